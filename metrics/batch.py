@@ -1,0 +1,199 @@
+"""The metrics over many pairs at once, on integer-coded keys; equal to the scalar forms.
+
+A `KeyTable` holds each distinct sequence of keys once. A pair is two positions in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+import numpy as np
+
+from .keys import is_atomic
+from .overlap import Overlap
+
+_CELLS = 1 << 22  # token pairs compared at once: about 100 MB of arrays
+
+
+@dataclass(frozen=True)
+class KeyTable:
+    """Sequences of keys as integers: sequence i is codes[offsets[i]:offsets[i + 1]].
+
+    >>> table = KeyTable.of([("a", "b"), (), ("b",)])
+    >>> table.codes.tolist(), table.offsets.tolist(), table.vocabulary
+    ([0, 1, 1], [0, 2, 2, 3], ['a', 'b'])
+    """
+
+    vocabulary: list[str]
+    codes: np.ndarray
+    offsets: np.ndarray
+    lengths: np.ndarray = field(repr=False)
+
+    @classmethod
+    def of(cls, sequences: Sequence[Sequence[str]]) -> KeyTable:
+        """Code the keys of many sequences; equal keys get equal codes, in order of appearance."""
+        keys = list(chain.from_iterable(sequences))
+        number = {key: code for code, key in enumerate(dict.fromkeys(keys))}
+        codes = np.fromiter(map(number.__getitem__, keys), dtype=np.int64, count=len(keys))
+        lengths = np.fromiter(map(len, sequences), dtype=np.int64, count=len(sequences))
+        offsets = np.concatenate(([0], np.cumsum(lengths)))
+        return cls(list(number), codes, offsets, lengths)
+
+    def take(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The codes of the sequences at `rows` one after another, and whose each is (0, 1, …)."""
+        lengths = self.lengths[rows]
+        owner = np.repeat(np.arange(len(rows)), lengths)
+        ends = np.cumsum(lengths)
+        within = np.arange(len(owner)) - np.repeat(ends - lengths, lengths)
+        return self.codes[self.offsets[rows][owner] + within], owner
+
+
+def exact(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarray:
+    """`metrics.exact` of each pair."""
+    n_p, n_g = table.lengths[prediction], table.lengths[gold]
+    equal = n_p == n_g
+    rows = np.flatnonzero(equal & (prediction != gold) & (n_p > 0))
+    p, owner = table.take(prediction[rows])
+    g, _ = table.take(gold[rows])
+    differs = np.bincount(owner[p != g], minlength=len(rows)) > 0
+    equal[rows[differs]] = False
+    return equal.astype(np.float64)
+
+
+def _counts(codes: np.ndarray, owner: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+    cells, counts = np.unique(owner * size + codes, return_counts=True)
+    return cells, counts
+
+
+def overlap(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> tuple[np.ndarray, ...]:
+    """`metrics.f1` of each pair: arrays of precision, recall and F1."""
+    size = max(len(table.vocabulary), 1)
+    p_cells, p_counts = _counts(*table.take(prediction), size)
+    g_cells, g_counts = _counts(*table.take(gold), size)
+    at = np.searchsorted(p_cells, g_cells)
+    at_most = np.minimum(at, max(len(p_cells) - 1, 0))
+    shared = p_cells[at_most] == g_cells if len(p_cells) else np.zeros(len(g_cells), dtype=bool)
+    both = np.minimum(p_counts[at_most[shared]], g_counts[shared])
+    common = np.bincount(g_cells[shared] // size, weights=both, minlength=len(prediction))
+    n_p, n_g = table.lengths[prediction], table.lengths[gold]
+    empty = np.where((n_p == 0) & (n_g == 0), 1.0, 0.0)
+    some = (n_p > 0) & (n_g > 0)
+    return Overlap(
+        np.divide(common, n_p, out=empty.copy(), where=some),  # type: ignore[arg-type]
+        np.divide(common, n_g, out=empty.copy(), where=some),  # type: ignore[arg-type]
+        np.divide(2 * common, n_p + n_g, out=empty.copy(), where=some),  # type: ignore[arg-type]
+    )
+
+
+def tlnls(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarray:
+    """`metrics.tlnls` of each pair."""
+    n_p, n_g = table.lengths[prediction], table.lengths[gold]
+    result = np.where((n_p == 0) & (n_g == 0), 1.0, 0.0)
+    for rows in _portions(np.flatnonzero((n_p > 0) & (n_g > 0)), n_p * n_g):
+        sums = _sums_of_best(table, prediction[rows], gold[rows])
+        result[rows] = sums / np.maximum(n_p[rows], n_g[rows])
+    return result
+
+
+def _portions(rows: np.ndarray, cells: np.ndarray) -> Iterator[np.ndarray]:
+    """Cut rows where their cells add up to `_CELLS`; one row over it stands alone."""
+    if len(rows) == 0:
+        return
+    portion = np.cumsum(cells[rows]) // _CELLS
+    yield from np.split(rows, np.flatnonzero(np.diff(portion)) + 1)
+
+
+def _sums_of_best(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarray:
+    """The sum over each gold's tokens of the best similarity to a prediction token."""
+    if len(gold) == 1 and table.lengths[prediction[0]] * table.lengths[gold[0]] > _CELLS:
+        return np.array([_sum_of_best_large(table, prediction[0], gold[0])])
+    g, g_owner = table.take(gold)
+    width = table.lengths[prediction][g_owner]  # each gold token meets its pair's prediction tokens
+    starts = np.cumsum(width) - width
+    within = np.arange(int(width.sum())) - np.repeat(starts, width)
+    p = table.codes[np.repeat(table.offsets[prediction][g_owner], width) + within]
+    top = np.maximum.reduceat(_similarities(table.vocabulary, p, np.repeat(g, width)), starts)
+    return np.bincount(g_owner, weights=top, minlength=len(gold))
+
+
+def _sum_of_best_large(table: KeyTable, prediction: int, gold: int) -> float:
+    p = np.unique(table.codes[table.offsets[prediction] : table.offsets[prediction + 1]])
+    g, counts = np.unique(
+        table.codes[table.offsets[gold] : table.offsets[gold + 1]], return_counts=True
+    )
+    step = max(_CELLS // len(p), 1)
+    total = 0.0
+    for i in range(0, len(g), step):
+        some = g[i : i + step]
+        cells = _similarities(table.vocabulary, np.tile(p, len(some)), np.repeat(some, len(p)))
+        total += float(cells.reshape(len(some), len(p)).max(axis=1) @ counts[i : i + step])
+    return total
+
+
+def _similarities(vocabulary: list[str], p: np.ndarray, g: np.ndarray) -> np.ndarray:
+    """`key_similarity` of many pairs of codes; each distinct pair is measured once."""
+    from rapidfuzz.distance import Levenshtein
+    from rapidfuzz.process import cpdist
+
+    result = (p == g).astype(np.float64)
+    rest = np.flatnonzero(p != g)
+    cells, back = np.unique(p[rest] * len(vocabulary) + g[rest], return_inverse=True)
+    left = [vocabulary[code] for code in (cells // max(len(vocabulary), 1)).tolist()]
+    right = [vocabulary[code] for code in (cells % max(len(vocabulary), 1)).tolist()]
+    if not left:
+        return result
+    distance = cpdist(left, right, scorer=Levenshtein.distance, dtype=np.int64)
+    longer = [max(len(a), len(b)) for a, b in zip(left, right, strict=True)]
+    similar = 1.0 - distance / np.array(longer)
+    atomic = [is_atomic(a) or is_atomic(b) for a, b in zip(left, right, strict=True)]
+    similar[np.array(atomic)] = 0.0
+    result[rest] = similar[back]
+    return result
+
+
+def sequence_similarity(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarray:
+    """`metrics.sequence_similarity` of each pair."""
+    from rapidfuzz.distance import Levenshtein
+
+    distances = np.zeros(len(prediction))
+    codes, offsets = table.codes.tolist(), table.offsets.tolist()
+    for i, (p, g) in enumerate(zip(prediction.tolist(), gold.tolist(), strict=True)):
+        distances[i] = Levenshtein.distance(
+            codes[offsets[p] : offsets[p + 1]], codes[offsets[g] : offsets[g + 1]]
+        )
+    longer = np.maximum(table.lengths[prediction], table.lengths[gold])
+    return 1.0 - np.divide(distances, longer, out=np.zeros(len(longer)), where=longer > 0)
+
+
+def distances(prediction: Sequence[str], gold: Sequence[str]) -> np.ndarray:
+    """Levenshtein distances of pairs of strings, in code points."""
+    from rapidfuzz.distance import Levenshtein
+    from rapidfuzz.process import cpdist
+
+    if not prediction:
+        return np.zeros(0, dtype=np.int64)
+    return cpdist(prediction, gold, scorer=Levenshtein.distance, dtype=np.int64)
+
+
+def fuzzy_match(
+    prediction: Sequence[str], gold: Sequence[str], limit: float = 0.5
+) -> np.ndarray:
+    """`metrics.fuzzy_match` of each pair of strings."""
+    n_p = np.fromiter(map(len, prediction), dtype=np.int64, count=len(prediction))
+    n_g = np.fromiter(map(len, gold), dtype=np.int64, count=len(gold))
+    result = ((n_p == 0) & (n_g == 0)).astype(np.float64)
+    near = np.flatnonzero((n_p > 0) & (n_g > 0) & (np.abs(n_p - n_g) <= limit * n_g))
+    rows = near.tolist()
+    found = distances([prediction[i] for i in rows], [gold[i] for i in rows])
+    result[near] = found <= limit * n_g[near]
+    return result
+
+
+def char_similarity(prediction: Sequence[str], gold: Sequence[str]) -> np.ndarray:
+    """`metrics.char_similarity` of each pair of strings."""
+    lengths = [max(len(p), len(g)) for p, g in zip(prediction, gold, strict=True)]
+    longer = np.array(lengths, dtype=np.float64)
+    apart = distances(prediction, gold)
+    return 1.0 - np.divide(apart, longer, out=np.zeros(len(longer)), where=longer > 0)

@@ -1,0 +1,16 @@
+"""What a key is to a metric: a string, atomic when it holds a space.
+
+Words hold no white space; a key that stands for a value does (``number 116``). Metrics that look
+inside words compare atomic keys whole.
+"""
+
+from __future__ import annotations
+
+
+def is_atomic(key: str) -> bool:
+    """Whether a key stands for a value and is compared whole or not at all.
+
+    >>> is_atomic("number 116"), is_atomic("116")
+    (True, False)
+    """
+    return " " in key

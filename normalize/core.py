@@ -1,0 +1,334 @@
+"""What every normalizer is made of: edits with source spans, tokens, and the pipeline that runs them.
+
+A normalizer takes a text through text steps, one tokenizer, and token steps, and reads the value
+that the answer as a whole may state. Each step has a name; the trace says which of them changed
+something; each token knows where it stood in the source.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from .values import Value
+
+Edit = tuple[int, int, str]
+"""Replace text[start:end] by the string. Edits of one step ascend and do not overlap."""
+
+Span = tuple[int, int]
+
+
+class Token(NamedTuple):
+    """One unit of an answer.
+
+    Attributes:
+        text: The token as the normalizer leaves it.
+        start: Where it begins in the source, in code points.
+        end: Where it ends in the source (exclusive).
+        key: What a metric compares. A key with a space in it is atomic (a value: compared whole,
+            never looked into); words never hold white space, so the two cannot collide.
+        kind: ``word``, ``number``, ``date``, ``answer`` or what a language adds.
+        others: Further keys the token may also stand for, such as its lemmas.
+        known: Whether a dictionary of the language has the word; None where nobody asked.
+    """
+
+    text: str
+    start: int
+    end: int
+    key: str
+    kind: str = "word"
+    others: tuple[str, ...] = ()
+    known: bool | None = None
+
+
+def word(text: str, start: int, end: int, key: str | None = None) -> Token:
+    """Make a word token; white space inside its key is shown as U+2423, so that no word is atomic.
+
+    >>> word("New York", 0, 8).key
+    'New␣York'
+    """
+    key = text if key is None else key
+    if not key.isalnum() and any(map(str.isspace, key)):
+        key = "␣".join(key.split())
+    return Token(text, start, end, key)
+
+
+class Change(NamedTuple):
+    """What one step did: its name, and the text or the keys before and after it."""
+
+    step: str
+    before: str | tuple[str, ...]
+    after: str | tuple[str, ...]
+
+
+@runtime_checkable
+class Form(Protocol):
+    """What scoring needs of a normalized text; `Normalized` and `Brief` both have it."""
+
+    @property
+    def source(self) -> str:
+        """The text as it came."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """The normalized text."""
+        ...
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What metrics compare, in order."""
+        ...
+
+    @property
+    def value(self) -> Value | str | None:
+        """The value that the whole text states, if any."""
+        ...
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Remarks on the text, such as ``refusal`` or ``error:OverflowError``."""
+        ...
+
+
+class Brief(NamedTuple):
+    """A normalized text without tokens: what a bulk path gives where only scores are wanted."""
+
+    source: str
+    text: str
+    keys: tuple[str, ...]
+    value: Value | str | None = None
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Normalized:
+    """A normalized text with its tokens, its value, and the trace of the steps that changed it."""
+
+    source: str
+    text: str
+    tokens: tuple[Token, ...]
+    value: Value | str | None = None
+    flags: tuple[str, ...] = ()
+    trace: tuple[Change, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What metrics compare, in order."""
+        return tuple([token.key for token in self.tokens])
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Where each token stood in the source."""
+        return tuple([(token.start, token.end) for token in self.tokens])
+
+
+@dataclass(frozen=True, slots=True)
+class TextStep:
+    """A named change of the text, given as edits so that source spans survive it.
+
+    Attributes:
+        name: What the trace calls it.
+        edits: text -> the edits to make, ascending and apart.
+        idle: A cheap test that there is surely nothing to do; saves the look at most texts.
+    """
+
+    name: str
+    edits: Callable[[str], Iterable[Edit]]
+    idle: Callable[[str], bool] | None = None
+
+    def __call__(self, text: str) -> str:
+        """Apply the step to a text, without spans."""
+        return self.run(text, None)[0]
+
+    def run(self, text: str, origin: list[Span] | None) -> tuple[str, list[Span] | None]:
+        """Apply the step; `origin` holds the source span of each character (None: identity)."""
+        if self.idle is not None and self.idle(text):
+            return text, origin
+        edits = [edit for edit in self.edits(text) if text[edit[0] : edit[1]] != edit[2]]
+        return _apply(text, origin, edits) if edits else (text, origin)
+
+
+def _apply(
+    text: str, origin: list[Span] | None, edits: Iterable[Edit]
+) -> tuple[str, list[Span] | None]:
+    origin = [(i, i + 1) for i in range(len(text))] if origin is None else origin
+    pieces: list[str] = []
+    spans: list[Span] = []
+    done = 0
+    for start, end, new in edits:
+        pieces += text[done:start], new
+        spans += origin[done:start]
+        if len(new) == end - start:
+            spans += origin[start:end]
+        elif start < end:
+            spans += [(origin[start][0], origin[end - 1][1])] * len(new)
+        else:  # an insertion stands where the next character begins
+            at = origin[start][0] if start < len(origin) else origin[-1][1] if origin else 0
+            spans += [(at, at)] * len(new)
+        done = end
+    pieces.append(text[done:])
+    spans += origin[done:]
+    return "".join(pieces), spans
+
+
+@runtime_checkable
+class Tokenizer(Protocol):
+    """Text -> tokens with spans into that text; `signature` names version and dictionary."""
+
+    @property
+    def name(self) -> str:
+        """The name it is selected by."""
+        ...
+
+    @property
+    def signature(self) -> str:
+        """Name and versions, for the signature of a score."""
+        ...
+
+    def __call__(self, text: str) -> list[Token]:
+        """Split a text; every character that shows stands in exactly one token."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TokenStep:
+    """A named change of the tokens: drop, map, split or merge; spans stay into the same text."""
+
+    name: str
+    run: Callable[[list[Token]], list[Token]]
+
+
+Reader = Callable[[str, list[Token]], tuple[Value | str | None, list[Token]]]
+"""Source and tokens of a whole answer -> the value it states, and the tokens that stand for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Normalizer:
+    """A named, frozen recipe from text to `Normalized`.
+
+    Attributes:
+        name: What `get` calls it.
+        version: Raised whenever a result may change; stands in the signature.
+        steps: Text steps, in order.
+        tokenizer: Text -> tokens.
+        token_steps: Token steps, in order.
+        read: Reads the value of the whole answer; None where the normalizer knows no values.
+        joiner: What stands between tokens in `text`.
+        flag: Remarks on the source, such as a refusal.
+        bulk: A faster way to the same forms without tokens, held to the slow way by tests.
+        options: The options that made this normalizer, for the signature.
+        keep_visible: Whether a text that shows something may never normalize to nothing.
+    """
+
+    name: str
+    version: int
+    tokenizer: Tokenizer
+    steps: tuple[TextStep, ...] = ()
+    token_steps: tuple[TokenStep, ...] = ()
+    read: Reader | None = None
+    joiner: str = " "
+    flag: Callable[[str], tuple[str, ...]] | None = None
+    bulk: Callable[[Sequence[str]], Sequence[Form]] | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    keep_visible: bool = True
+
+    @property
+    def signature(self) -> dict[str, str]:
+        """The parts that decided a result: recipe, tokenizer, options, Unicode version.
+
+        >>> from qanorm import normalize
+        >>> normalize.get("squad").signature["norm"]
+        'squad.1'
+        """
+        return {
+            "norm": f"{self.name}.{self.version}",
+            "tok": self.tokenizer.signature,
+            **self.options,
+            "unicode": unicodedata.unidata_version,
+        }
+
+    def __call__(self, text: str) -> Normalized:
+        """Normalize one text. The empty text has no keys. Raises TypeError on anything but a str.
+
+        >>> from qanorm import normalize
+        >>> n = normalize.get("squad")("The Dead Sea.")
+        >>> n.keys, n.spans
+        (('dead', 'sea'), ((4, 8), (9, 12)))
+        """
+        if not isinstance(text, str):
+            raise TypeError(f"a normalizer takes a str, not {type(text).__name__}: {text!r:.80}")
+        trace: list[Change] = []
+        current, origin = text, None
+        for step in self.steps:
+            before = current
+            current, origin = step.run(current, origin)
+            if current is not before:
+                trace.append(Change(step.name, before, current))
+        tokens = self.tokenizer(current)
+        for token_step in self.token_steps:
+            tokens = self._traced(token_step.name, token_step.run(tokens), tokens, trace)
+        value = None
+        if self.read is not None and tokens:
+            value, read = self.read(text, tokens)
+            tokens = self._traced("value", read, tokens, trace)
+        if origin is not None:
+            tokens = [_locate(token, origin) for token in tokens]
+        if not tokens and self.keep_visible:
+            tokens = self._traced("keep-visible", _kept(text), tokens, trace)
+        shown = self.joiner.join([token.text for token in tokens])
+        flags = self.flag(text) if self.flag is not None else ()
+        return Normalized(text, shown, tuple(tokens), value, flags, tuple(trace))
+
+    def text(self, text: str) -> str:
+        """The normalized text alone: str -> str, for anybody's pipeline.
+
+        >>> from qanorm import normalize
+        >>> normalize.get("squad").text("The  Dead Sea.")
+        'dead sea'
+        """
+        return self(text).text
+
+    def forms(self, texts: Sequence[str]) -> Sequence[Form]:
+        """Normalize many texts, in order; equal to calling on each, and faster where it can be."""
+        return self.bulk(texts) if self.bulk is not None else [self(text) for text in texts]
+
+    @staticmethod
+    def _traced(
+        name: str, after: list[Token], before: list[Token], trace: list[Change]
+    ) -> list[Token]:
+        if after is not before:
+            old, new = (tuple(token.key for token in tokens) for tokens in (before, after))
+            if old != new:
+                trace.append(Change(name, old, new))
+        return after
+
+
+def _locate(token: Token, origin: list[Span]) -> Token:
+    if token.start >= token.end:
+        return token
+    return token._replace(start=origin[token.start][0], end=origin[token.end - 1][1])
+
+
+def visible(text: str) -> bool:
+    """Whether a text shows anything: any character but spaces, controls and format characters.
+
+    >>> visible("a"), visible("!"), visible(" \\u200f")
+    (True, True, False)
+    """
+    return any(not c.isspace() and unicodedata.category(c) not in ("Cc", "Cf") for c in text)
+
+
+def _kept(source: str) -> list[Token]:
+    """What an answer keeps when the recipe would leave nothing: its pieces as they were written."""
+    tokens: list[Token] = []
+    at = 0
+    for piece in source.split():
+        at = source.index(piece, at)
+        if visible(piece):
+            shown = unicodedata.normalize("NFC", piece)
+            tokens.append(Token(shown, at, at + len(piece), shown))
+        at += len(piece)
+    return tokens

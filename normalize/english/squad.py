@@ -1,0 +1,70 @@
+"""The SQuAD v1.1 normalizer, which HeQ's and MoreHopQA's published scorers use as it is."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Sequence
+
+import regex
+
+from ..core import Brief, Normalizer, TextStep
+from ..unicode import WhitespaceTokenizer, lower_edits, substitution
+
+_ARTICLE = re.compile(r"\b(?:a|an|the)\b")
+_PUNCTUATION = regex.compile(f"[{re.escape(string.punctuation)}]")
+_NO_PUNCTUATION = str.maketrans("", "", string.punctuation)
+_SEPARATORS = "\x00\x01\x02\x03\x04\x05\x06\x07"
+
+
+def squad() -> Normalizer:
+    """Lower-case, delete ASCII punctuation, blank the words a, an, the, split on white space.
+
+    No Unicode form, no other punctuation, and an answer may vanish: that is the rule as published.
+    Source: the evaluation script of SQuAD 1.1 (Rajpurkar et al. 2016, arXiv:1606.05250).
+
+    >>> squad()("The U.S. Army").keys
+    ('us', 'army')
+    """
+    return Normalizer(
+        name="squad",
+        version=1,
+        steps=(
+            TextStep("lower", lower_edits, lambda text: text == text.lower()),
+            substitution("delete-ascii-punctuation", _PUNCTUATION, ""),
+            substitution("articles", regex.compile(_ARTICLE.pattern), " "),
+        ),
+        tokenizer=WhitespaceTokenizer(),
+        bulk=_bulk,
+        keep_visible=False,
+    )
+
+
+def split(texts: Sequence[str]) -> list[list[str]]:
+    """The SQuAD tokens of many texts.
+
+    Texts are joined by a control character that none of them holds and worked on as one string:
+    the same rule, a few calls for all of them.
+
+    >>> split(["The cat", "", "a"])
+    [['cat'], [], []]
+    """
+    if not texts:
+        return []
+    joined = "".join(texts)
+    free = next((sign for sign in _SEPARATORS if sign not in joined), None)
+    if free is None:
+        return [_squad_tokens(text) for text in texts]
+    whole = _ARTICLE.sub(" ", free.join(texts).lower().translate(_NO_PUNCTUATION))
+    return [part.split() for part in whole.split(free)]
+
+
+def _squad_tokens(text: str) -> list[str]:
+    return _ARTICLE.sub(" ", text.lower().translate(_NO_PUNCTUATION)).split()
+
+
+def _bulk(texts: Sequence[str]) -> list[Brief]:
+    return [
+        Brief(text, " ".join(tokens), tuple(tokens))
+        for text, tokens in zip(texts, split(texts), strict=True)
+    ]
