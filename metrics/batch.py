@@ -6,15 +6,25 @@ A `KeyTable` holds each distinct sequence of keys once. A pair is two positions 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 
 from .keys import is_atomic
-from .overlap import Overlap
 
 _CELLS = 1 << 22  # token pairs compared at once: about 100 MB of arrays
+
+
+class _CodePoints(Sequence[str]):
+    """Every code point as the key of its own number."""
+
+    def __len__(self) -> int:
+        return 0x110000
+
+    def __getitem__(self, code: int) -> str:  # pyright: ignore[reportIncompatibleMethodOverride]
+        return chr(code)
 
 
 @dataclass(frozen=True)
@@ -26,10 +36,10 @@ class KeyTable:
     ([0, 1, 1], [0, 2, 2, 3], ['a', 'b'])
     """
 
-    vocabulary: list[str]
+    vocabulary: Sequence[str]
     codes: np.ndarray
     offsets: np.ndarray
-    lengths: np.ndarray = field(repr=False)
+    lengths: np.ndarray
 
     @classmethod
     def of(cls, sequences: Sequence[Sequence[str]]) -> KeyTable:
@@ -40,6 +50,24 @@ class KeyTable:
         lengths = np.fromiter(map(len, sequences), dtype=np.int64, count=len(sequences))
         offsets = np.concatenate(([0], np.cumsum(lengths)))
         return cls(list(number), codes, offsets, lengths)
+
+    @classmethod
+    def of_characters(cls, texts: Sequence[str]) -> KeyTable:
+        """Like `of` with every code point as a key: the code is the code point.
+
+        >>> KeyTable.of_characters(["ab", ""]).codes.tolist()
+        [97, 98]
+        """
+        joined = "".join(texts).encode("utf-32-le", "surrogatepass")
+        lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
+        offsets = np.concatenate(([0], np.cumsum(lengths)))
+        codes = np.frombuffer(joined, dtype=np.uint32).astype(np.int64)
+        return cls(_CodePoints(), codes, offsets, lengths)
+
+    @property
+    def size(self) -> int:
+        """One more than the largest code that can occur."""
+        return max(len(self.vocabulary), 1)
 
     def take(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The codes of the sequences at `rows` one after another, and whose each is (0, 1, …)."""
@@ -62,29 +90,44 @@ def exact(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarr
     return equal.astype(np.float64)
 
 
+class Overlaps(NamedTuple):
+    """Arrays of precision, recall and F1, one number a pair."""
+
+    precision: np.ndarray
+    recall: np.ndarray
+    f1: np.ndarray
+
+
 def _counts(codes: np.ndarray, owner: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
     cells, counts = np.unique(owner * size + codes, return_counts=True)
     return cells, counts
 
 
-def overlap(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> tuple[np.ndarray, ...]:
+def overlap(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> Overlaps:
     """`metrics.f1` of each pair: arrays of precision, recall and F1."""
-    size = max(len(table.vocabulary), 1)
-    p_cells, p_counts = _counts(*table.take(prediction), size)
-    g_cells, g_counts = _counts(*table.take(gold), size)
-    at = np.searchsorted(p_cells, g_cells)
-    at_most = np.minimum(at, max(len(p_cells) - 1, 0))
-    shared = p_cells[at_most] == g_cells if len(p_cells) else np.zeros(len(g_cells), dtype=bool)
-    both = np.minimum(p_counts[at_most[shared]], g_counts[shared])
-    common = np.bincount(g_cells[shared] // size, weights=both, minlength=len(prediction))
     n_p, n_g = table.lengths[prediction], table.lengths[gold]
-    empty = np.where((n_p == 0) & (n_g == 0), 1.0, 0.0)
+    common = np.where(prediction == gold, n_p, 0).astype(np.float64)
+    rows = np.flatnonzero((prediction != gold) & (n_p > 0) & (n_g > 0))
+    common[rows] = _common(table, prediction[rows], gold[rows])
+    same = ((n_p == 0) & (n_g == 0)).astype(np.float64)
     some = (n_p > 0) & (n_g > 0)
-    return Overlap(
-        np.divide(common, n_p, out=empty.copy(), where=some),  # type: ignore[arg-type]
-        np.divide(common, n_g, out=empty.copy(), where=some),  # type: ignore[arg-type]
-        np.divide(2 * common, n_p + n_g, out=empty.copy(), where=some),  # type: ignore[arg-type]
-    )
+
+    def share(top: np.ndarray, bottom: np.ndarray) -> np.ndarray:
+        return np.divide(top, bottom, out=same.copy(), where=some)
+
+    return Overlaps(share(common, n_p), share(common, n_g), share(2 * common, n_p + n_g))
+
+
+def _common(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarray:
+    """The size of the multiset intersection of each pair; no pair has an empty side."""
+    if len(prediction) == 0:
+        return np.zeros(0)
+    p_cells, p_counts = _counts(*table.take(prediction), table.size)
+    g_cells, g_counts = _counts(*table.take(gold), table.size)
+    at = np.minimum(np.searchsorted(p_cells, g_cells), len(p_cells) - 1)
+    shared = p_cells[at] == g_cells
+    both = np.minimum(p_counts[at[shared]], g_counts[shared])
+    return np.bincount(g_cells[shared] // table.size, weights=both, minlength=len(prediction))
 
 
 def tlnls(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarray:
@@ -132,7 +175,7 @@ def _sum_of_best_large(table: KeyTable, prediction: int, gold: int) -> float:
     return total
 
 
-def _similarities(vocabulary: list[str], p: np.ndarray, g: np.ndarray) -> np.ndarray:
+def _similarities(vocabulary: Sequence[str], p: np.ndarray, g: np.ndarray) -> np.ndarray:
     """`key_similarity` of many pairs of codes; each distinct pair is measured once."""
     from rapidfuzz.distance import Levenshtein
     from rapidfuzz.process import cpdist
@@ -177,9 +220,7 @@ def distances(prediction: Sequence[str], gold: Sequence[str]) -> np.ndarray:
     return cpdist(prediction, gold, scorer=Levenshtein.distance, dtype=np.int64)
 
 
-def fuzzy_match(
-    prediction: Sequence[str], gold: Sequence[str], limit: float = 0.5
-) -> np.ndarray:
+def fuzzy_match(prediction: Sequence[str], gold: Sequence[str], limit: float = 0.5) -> np.ndarray:
     """`metrics.fuzzy_match` of each pair of strings."""
     n_p = np.fromiter(map(len, prediction), dtype=np.int64, count=len(prediction))
     n_g = np.fromiter(map(len, gold), dtype=np.int64, count=len(gold))

@@ -262,5 +262,3 @@ def whitespace() -> Normalizer:
         bulk=lambda texts: [Brief(t, " ".join(t.split()), tuple(t.split())) for t in texts],
         keep_visible=False,
     )
-
-

@@ -31,7 +31,7 @@ def oracle_rows(name: str) -> list[dict[str, Any]]:
     """The rows of an oracle file; the test is skipped, saying so, where it is absent."""
     path = _folder("QANORM_ORACLES", "oracles") / f"{name}.jsonl"
     if not path.exists():
-        pytest.skip(f"oracle not here: {path.name} (set QANORM_ORACLES to the folder that holds it)")
+        pytest.skip(f"oracle not here: {path.name} (set QANORM_ORACLES to its folder)")
     return json_lines(path)
 
 

@@ -1,0 +1,121 @@
+"""HeQ: Hebrew reading comprehension over Wikipedia and Geektime; EM, F1 and TLNLS."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from .. import normalize
+from ..metrics import batch
+from .benchmark import Benchmark, Gold
+from .errors import InputError, Problem
+from .profiles import Pairs, Profile, Scores, empty_prediction
+from .readers import checked_ids
+from .records import Example
+from .squad_files import Question, answer_texts, questions
+
+
+def read(files: Sequence[Path]) -> Gold:
+    """HeQ v1.1 files; v1.0, where is_impossible is a string of inverted sense, is converted."""
+    problems: list[Problem] = []
+    examples: list[Example] = []
+    old = 0
+    for question in questions(files, "HeQ"):
+        stated = question.qa.get("is_impossible", False)
+        old += isinstance(stated, str)
+        impossible = stated.upper() != "TRUE" if isinstance(stated, str) else bool(stated)
+        golds = answer_texts(question, problems)
+        examples.append(_example(question, () if impossible else golds, impossible))
+        if not impossible and not golds:
+            problems.append(Problem(question.where, "answerable, but it has no answer"))
+    if problems:
+        raise InputError(problems)
+    converted = f"HeQ v1.0: {old} questions converted (is_impossible has the inverted sense there)"
+    source = ", ".join(map(str, files))
+    return Gold(checked_ids(examples, source), (converted,) if old else ())
+
+
+def _example(question: Question, golds: tuple[str, ...], impossible: bool) -> Example:
+    fields = {
+        "source": question.article.get("source"),
+        "answerable": not impossible,
+        "question quality": question.qa.get("question quality"),
+        "WH Question": question.qa.get("WH Question"),
+    }
+    return Example(question.qa["id"], golds, question.paragraph, fields=fields)
+
+
+def _half_digits(text: str) -> bool:
+    return sum(map(str.isdigit, text)) >= len(text) / 2
+
+
+def _published(pairs: Pairs) -> Scores:
+    """MRLEval's scorer: SQuAD tokens; F1 stands in for TLNLS where the answer is half digits."""
+    table, columns = pairs.keys, (pairs.prediction, pairs.gold)
+    overlap = batch.overlap(table, *columns)
+    neither = (table.lengths[pairs.prediction] == 0) & (table.lengths[pairs.gold] == 0)
+    f1 = np.where(neither, 0.0, overlap.f1)
+    tlnls = batch.tlnls(table, *columns)
+    digits, gold_digits = pairs.flagged(lambda form: _half_digits(form.source))
+    either = digits | pairs.any_of_row(gold_digits)
+    return {
+        "em": batch.exact(table, *columns),
+        "f1": f1,
+        "precision": np.where(neither, 0.0, overlap.precision),
+        "recall": np.where(neither, 0.0, overlap.recall),
+        "tlnls": np.where(digits & ~neither, f1, tlnls),
+        "tlnls_2025": np.where(either & ~neither, f1, tlnls),
+    }
+
+
+def _card(pairs: Pairs) -> Scores:
+    """The card's recipe: stripped strings, white-space tokens, edit distance over tokens."""
+    columns = (pairs.prediction, pairs.gold)
+    overlap = batch.overlap(pairs.keys, *columns)
+    return {
+        "em": pairs.equal(lambda form: form.source.strip()).astype(np.float64),
+        "f1": overlap.f1,
+        "precision": overlap.precision,
+        "recall": overlap.recall,
+        "tlnls": batch.sequence_similarity(pairs.keys, *columns),
+    }
+
+
+_METRICS = ("tlnls", "em", "f1", "precision", "recall")
+
+PUBLISHED = Profile(
+    name="published",
+    benchmark="heq",
+    about="MRLEval's scorer: SQuAD normalization, TLNLS inside words",
+    metrics=(*_METRICS, "tlnls_2025"),
+    normalizers=lambda: {"": normalize.get("squad")},
+    score=_published,
+    no_gold=empty_prediction,
+    rules=("f1-of-two-empties-0", "half-digits-f1-for-tlnls", "no-gold-empty-prediction"),
+)
+
+CARD = Profile(
+    name="card",
+    benchmark="heq",
+    about="the card's recipe: stripped strings, edit distance over tokens",
+    metrics=_METRICS,
+    normalizers=lambda: {"": normalize.get("whitespace")},
+    score=_card,
+    no_gold=empty_prediction,
+    rules=("no-gold-empty-prediction",),
+)
+
+HEQ = Benchmark(
+    name="heq",
+    title="HeQ",
+    language="he",
+    about="Hebrew extractive reading comprehension, Wikipedia and tech news",
+    citation="Cohen et al. 2025, HeQ: a Large and Diverse Hebrew Reading Comprehension Benchmark, "
+    "arXiv:2508.01812",
+    licence="CC BY 4.0, https://github.com/NNLP-IL/Hebrew-Question-Answering-Dataset",
+    read=read,
+    profiles={profile.name: profile for profile in (PUBLISHED, CARD)},
+    breakdown=("answerable",),
+)

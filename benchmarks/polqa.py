@@ -1,0 +1,134 @@
+"""PolQA and PolEval 2021: Polish open-domain questions; fuzzy_match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from .. import normalize
+from ..metrics import batch
+from ..normalize.polish.geval import HASKELL_SPACE, line, number
+from .benchmark import Benchmark, Gold
+from .errors import InputError, Problem
+from .profiles import Pairs, Profile, Scores
+from .readers import checked_ids, read_lines
+from .records import Example
+
+
+def read(files: Sequence[Path]) -> Gold:
+    """PolEval 2021: expected.tsv (golds separated by TAB) and, if given, in.tsv (questions).
+
+    A folder that holds them may be given instead. The id of a question is its line number.
+    """
+    found = [part for path in files for part in _parts(path)]
+    asked = [path for path in found if path.name.startswith("in.")]
+    expected = [path for path in found if path not in asked]
+    if len(expected) != 1 or len(asked) > 1:
+        what = "expected one expected.tsv and at most one in.tsv"
+        raise InputError([Problem(", ".join(map(str, files)), what)])
+    lines = read_lines(expected[0])
+    questions = read_lines(asked[0]) if asked else [None] * len(lines)
+    if len(questions) != len(lines):
+        what = f"{len(questions)} questions for {len(lines)} lines of {expected[0]}"
+        raise InputError([Problem(str(asked[0]), what)])
+    examples = [
+        _example(i, golds, question)
+        for i, (golds, question) in enumerate(zip(lines, questions, strict=True), start=1)
+    ]
+    return Gold(checked_ids(examples, str(expected[0])))
+
+
+def _parts(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    parts = [part for name in ("expected.tsv", "in.tsv") if (part := path / name).exists()]
+    if not parts:
+        raise InputError([Problem(str(path), "no expected.tsv in this folder")])
+    return parts
+
+
+def _example(position: int, golds: str, question: str | None) -> Example:
+    texts = tuple(golds.split("\t"))
+    numeric = any(number(gold) is not None for gold in texts)
+    return Example(str(position), texts, fields={"numeric": numeric, "question": question})
+
+
+def gold_line(golds: Sequence[str]) -> list[tuple[int, str]]:
+    """The golds as GEval reads their line: joined by TAB, the line stripped, split again.
+
+    Each keeps the position of the gold it came from; golds lost at the edges are left out.
+
+    >>> gold_line(["", " tak"])
+    [(1, 'tak')]
+    """
+    joined = "\t".join(golds).replace("\r", "")
+    kept = joined.strip(HASKELL_SPACE)
+    first = joined[: len(joined) - len(joined.lstrip(HASKELL_SPACE))].count("\t") if kept else 0
+    positions = [i for i, gold in enumerate(golds) for _ in gold.split("\t")]
+    return list(zip(positions[first:], kept.split("\t"), strict=False))
+
+
+def _published(pairs: Pairs) -> Scores:
+    """GEval: a gold with a number wants the same number string; else edit distance, inclusive."""
+    values = [form.value for form in pairs.forms]
+    numeric = np.array([value is not None for value in values], dtype=bool)[pairs.gold]
+    match = pairs.equal(lambda form: form.value).astype(np.float64)
+    words = np.flatnonzero(~numeric)
+    texts = [form.text for form in pairs.forms]
+    predictions = [texts[i] for i in pairs.prediction[words].tolist()]
+    golds = [texts[i] for i in pairs.gold[words].tolist()]
+    near = batch.fuzzy_match(predictions, golds)
+    near[np.fromiter((not gold for gold in golds), dtype=bool, count=len(golds))] = 0.0
+    match[words] = near
+    return {"fuzzy_match": match}
+
+
+def _card(pairs: Pairs) -> Scores:
+    """The card: the first gold decides whether numbers or edit distance count; case is kept."""
+    numbers = [form.value for form in pairs.forms]
+    numeric = np.array([value is not None for value in numbers], dtype=bool)[pairs.gold]
+    by_number = pairs.first_of_row(numeric)
+    first = pairs.first_of_row(pairs.gold).tolist()
+    sources = [form.source for form in pairs.forms]
+    predictions = [sources[i] for i in pairs.prediction.tolist()]
+    equal = [p == numbers[g] for p, g in zip(predictions, first, strict=True)]
+    near = batch.fuzzy_match(predictions, [sources[i] for i in pairs.gold.tolist()])
+    return {"fuzzy_match": np.where(by_number, np.array(equal, dtype=np.float64), near)}
+
+
+PUBLISHED = Profile(
+    name="published",
+    benchmark="polqa",
+    about="GEval's LenientHarden/ExtractNumber/Lower/Fuzzy/Accuracy",
+    metrics=("fuzzy_match",),
+    normalizers=lambda: {"": normalize.get("geval")},
+    score=_published,
+    prediction=line,
+    golds=gold_line,
+    rules=("gold-line", "empty-gold-0"),
+)
+
+CARD = Profile(
+    name="card",
+    benchmark="polqa",
+    about="the card's recipe: the first gold decides, case kept",
+    metrics=("fuzzy_match",),
+    normalizers=lambda: {"": normalize.get("geval")},
+    score=_card,
+    rules=("first-gold-decides",),
+)
+
+POLQA = Benchmark(
+    name="polqa",
+    title="PolQA / PolEval 2021",
+    language="pl",
+    about="Polish open-domain question answering",
+    citation="Rybak et al. 2022, PolQA: Polish Question Answering Dataset, arXiv:2212.08897",
+    licence="PolQA: CC BY-SA 4.0, https://huggingface.co/datasets/ipipan/polqa; PolEval 2021: "
+    "see https://github.com/poleval/2021-question-answering",
+    read=read,
+    profiles={profile.name: profile for profile in (PUBLISHED, CARD)},
+    breakdown=("numeric",),
+)

@@ -1,0 +1,154 @@
+"""What a profile is: normalizers, rules for golds and predictions, and the metrics of pairs.
+
+A profile scores all pairs (prediction, gold) of a run at once, over columns: each distinct text is
+normalized once, and metrics run over arrays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from ..metrics import batch
+from ..metrics.batch import KeyTable
+from ..normalize import Form, Normalizer, Value
+from ..normalize.values import compare
+from .records import Example
+
+Scores = Mapping[str, np.ndarray]
+"""Metric -> one score in [0, 1] for each pair."""
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Every (prediction, gold) pair of a run, as columns.
+
+    Attributes:
+        examples: One for each row.
+        forms: The distinct normalized texts; the columns below point into them.
+        prediction: For each pair, the form of its prediction.
+        gold: For each pair, the form of its gold.
+        row: For each pair, its row.
+        offsets: The pairs of row i are offsets[i]:offsets[i + 1].
+    """
+
+    examples: Sequence[Example]
+    forms: Sequence[Form]
+    prediction: np.ndarray
+    gold: np.ndarray
+    row: np.ndarray
+    offsets: np.ndarray
+
+    @cached_property
+    def keys(self) -> KeyTable:
+        """The keys of the forms, integer-coded."""
+        return KeyTable.of([form.keys for form in self.forms])
+
+    @cached_property
+    def characters(self) -> KeyTable:
+        """The code points of the normalized texts, as keys."""
+        return KeyTable.of_characters([form.text for form in self.forms])
+
+    def predictions(self, of: Callable[[Form], str]) -> list[str]:
+        """A string of each pair's prediction."""
+        return self._column(of, self.prediction)
+
+    def golds(self, of: Callable[[Form], str]) -> list[str]:
+        """A string of each pair's gold."""
+        return self._column(of, self.gold)
+
+    def _column(self, of: Callable[[Form], str], where: np.ndarray) -> list[str]:
+        made = [of(form) for form in self.forms]
+        return [made[i] for i in where.tolist()]
+
+    def equal(self, of: Callable[[Form], object]) -> np.ndarray:
+        """For each pair, whether prediction and gold give the same, by what a function makes."""
+        number: dict[object, int] = {}
+        codes = [number.setdefault(of(form), len(number)) for form in self.forms]
+        column = np.array(codes, dtype=np.int64)
+        return column[self.prediction] == column[self.gold]
+
+    def flagged(self, test: Callable[[Form], bool]) -> tuple[np.ndarray, np.ndarray]:
+        """For each pair, whether its prediction's form and its gold's form pass a test."""
+        passed = np.fromiter(map(test, self.forms), dtype=bool, count=len(self.forms))
+        return passed[self.prediction], passed[self.gold]
+
+    def any_of_row(self, pairs: np.ndarray) -> np.ndarray:
+        """For each pair, whether any pair of its row is true."""
+        found = np.bincount(self.row[pairs], minlength=len(self.examples)) > 0
+        return found[self.row]
+
+    def first_of_row(self, pairs: np.ndarray) -> np.ndarray:
+        """For each pair, what the first pair of its row has."""
+        return pairs[self.offsets[self.row]]
+
+    def same_answer(self) -> np.ndarray:
+        """EM of the aware profiles: the same value where values decide, else the same keys."""
+        decided, same = self.same_value()
+        return np.where(decided, same, batch.exact(self.keys, self.prediction, self.gold))
+
+    def same_value(self) -> tuple[np.ndarray, np.ndarray]:
+        """For each pair, whether values decide it, and whether they are the same."""
+        has = np.array([form.value is not None for form in self.forms], dtype=bool)
+        decided = np.zeros(len(self.row), dtype=bool)
+        same = np.zeros(len(self.row), dtype=bool)
+        for i in np.flatnonzero(has[self.prediction] | has[self.gold]).tolist():
+            verdict = compare(self._value(self.prediction[i]), self._value(self.gold[i]))
+            decided[i], same[i] = verdict is not None, bool(verdict)
+        return decided, same
+
+    def _value(self, form: int) -> Value | str | None:
+        return self.forms[form].value
+
+
+def first_gold(golds: Sequence[str]) -> list[tuple[int, str]]:
+    """The rule of scorers that read one gold only."""
+    return [(0, golds[0])] if golds else []
+
+
+def each_gold(golds: Sequence[str]) -> list[tuple[int, str]]:
+    """The usual rule: every gold, as it is, with its position."""
+    return list(enumerate(golds))
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A way to score a benchmark.
+
+    Attributes:
+        name: ``published``, ``card`` or ``aware``.
+        benchmark: The benchmark it belongs to.
+        about: One line for the table of profiles.
+        metrics: The names of its metrics; the first is the primary one.
+        normalizers: Makes the normalizers by role, when first needed (they may load analysers).
+        score: The metrics of all pairs.
+        route: example -> roles of its prediction and of its golds; one normalizer for all if None.
+        prediction: What is done to a raw prediction before it is normalized.
+        golds: The golds that are read, each with its position among those given.
+        no_gold: The score of an example without golds, from its prediction; None: not allowed.
+        follows: Metric -> the metric whose matched gold it belongs to (precision follows f1).
+        rules: Names of the rules that deviate from the common ones, for the signature.
+        parts: Further parts of the signature.
+    """
+
+    name: str
+    benchmark: str
+    about: str
+    metrics: tuple[str, ...]
+    normalizers: Callable[[], Mapping[str, Normalizer]]
+    score: Callable[[Pairs], Scores]
+    route: Callable[[Example], tuple[str, str]] | None = None
+    prediction: Callable[[str], str] | None = None
+    golds: Callable[[Sequence[str]], Sequence[tuple[int, str]]] | None = None
+    no_gold: Callable[[str], float] | None = None
+    follows: Mapping[str, str] = field(default_factory=lambda: {"precision": "f1", "recall": "f1"})
+    rules: tuple[str, ...] = ()
+    parts: Callable[[], Mapping[str, str]] | None = None
+
+
+def empty_prediction(prediction: str) -> float:
+    """The score where no answer is right: 1 when the prediction shows nothing after stripping."""
+    return float(not prediction.strip())
