@@ -1,0 +1,186 @@
+"""MeCab with unidic-lite or ipadic, made safe: any string, any length, any number of threads.
+
+MeCab itself drops what follows a NUL or 65,536 spaces, crashes on very long texts, and keeps four
+memory maps per tagger for ever. So a text is cut into portions first, what MeCab cannot take is
+replaced by characters of the same length, results are read as text (a node's features go stale at
+the next call), and a few taggers in a bounded pool serve all threads and all normalizers.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Callable, Iterator
+from functools import cache
+from queue import Empty, SimpleQueue
+from threading import Lock
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import regex
+
+PORTION = 50_000
+"""The most characters an analyser is given at once; MeCab was seen to crash from 144,000 on."""
+
+POOL = 4
+"""The most taggers kept per dictionary and output format."""
+
+_UNSAFE = regex.compile(r"[\s\x00-\x1f\x7f\ud800-\udfff]")
+
+Engine = TypeVar("Engine")
+
+
+class Pool(Generic[Engine]):
+    """At most `POOL` engines, made when first needed; one thread has one at a time."""
+
+    def __init__(self, make: Callable[[], Engine]) -> None:
+        self._make = make
+        self._idle: SimpleQueue[Engine] = SimpleQueue()
+        self._made = 0
+        self._lock = Lock()
+
+    def take(self) -> Engine:
+        """An engine for the caller alone, who gives it back by `give`; waits while all are out."""
+        try:
+            return self._idle.get_nowait()
+        except Empty:
+            return self._another()
+
+    def give(self, engine: Engine) -> None:
+        """Hand an engine back."""
+        self._idle.put(engine)
+
+    def _another(self) -> Engine:
+        with self._lock:
+            full = self._made >= POOL
+            self._made += not full
+        if full:
+            return self._idle.get()
+        try:
+            return self._make()
+        except BaseException:
+            with self._lock:
+                self._made -= 1
+            raise
+
+
+class Morpheme(NamedTuple):
+    """What a dictionary says of one word: surface, part of speech, dictionary form, reading."""
+
+    surface: str
+    pos: str = ""
+    base: str = ""
+    reading: str = ""
+
+
+class Dictionary(NamedTuple):
+    """A MeCab dictionary: where it is, and which of its features we read."""
+
+    directory: str
+    version: str
+    base: int
+    reading: int
+    pos: int = 0
+
+
+def _unidic_lite() -> Dictionary:
+    import unidic_lite
+
+    # orthBase, the written dictionary form: the lemma would carry glosses (アメリカ-America).
+    return Dictionary(unidic_lite.DICDIR, _version("unidic-lite"), base=10, reading=17)
+
+
+def _ipadic() -> Dictionary:
+    try:
+        import ipadic
+    except ImportError as error:
+        message = 'the IPA dictionary is not installed: pip install "qanorm[ipadic]"'
+        raise ImportError(message) from error
+    return Dictionary(ipadic.DICDIR, _version("ipadic"), base=6, reading=7)
+
+
+DICTIONARIES: dict[str, Callable[[], Dictionary]] = {
+    "unidic-lite": _unidic_lite,
+    "ipadic": _ipadic,
+}
+
+
+def _version(package: str) -> str:
+    from importlib.metadata import version
+
+    return version(package)
+
+
+def dictionary_version(dictionary: str) -> str:
+    """`fugashi-1.5.2/unidic-lite-1.0.8`: what decides the words."""
+    found = DICTIONARIES[dictionary]()
+    return f"fugashi-{_version('fugashi')}/{dictionary}-{found.version}"
+
+
+@cache
+def _pool(dictionary: str, detailed: bool) -> Pool[Any]:
+    return Pool(lambda: _tagger(DICTIONARIES[dictionary](), detailed))
+
+
+if hasattr(os, "register_at_fork"):  # a forked child must not wait for its parent's threads
+    os.register_at_fork(after_in_child=_pool.cache_clear)
+
+
+def _tagger(dictionary: Dictionary, detailed: bool) -> Any:
+    import fugashi
+
+    directory = dictionary.directory
+    # The directory is given, for an installed `unidic` would win otherwise; -M keeps long runs of
+    # one class in one word, which MeCab else cuts into letters above 25.
+    arguments = ["-r", os.path.join(directory, "mecabrc"), "-d", directory, "-M", "200"]
+    if detailed:
+        features = f"%f[{dictionary.pos}]\\t%f[{dictionary.base}]\\t%f[{dictionary.reading}]"
+        known, unknown = f"%m\\t{features}\\n", "%m\\t%f[0]\\n"
+        arguments += ["-O", "", "-F", known, "-U", unknown, "-E", "\\n"]
+    else:
+        arguments += ["-O", "wakati"]
+    if not os.path.exists(arguments[1]):
+        arguments[1] = os.devnull
+    return fugashi.GenericTagger(" ".join(map(shlex.quote, arguments)))
+
+
+def portions(text: str) -> Iterator[tuple[int, str]]:
+    """Cut a text where a sentence ends into portions an analyser can take, with their offsets.
+
+    White space becomes plain spaces, and NUL and lone surrogates what MeCab can read: one for one,
+    so that positions hold.
+    """
+    start = 0
+    while len(text) - start > PORTION:
+        window = start + PORTION // 2, start + PORTION
+        stop = max(text.rfind("。", *window), text.rfind("\n", *window))
+        end = window[1] if stop < 0 else stop + 1
+        yield start, _safe(text[start:end])
+        start = end
+    yield start, _safe(text[start:])
+
+
+def _safe(text: str) -> str:
+    if text.isprintable():
+        return text
+    return _UNSAFE.sub(lambda m: "\ufffd" if "\ud800" <= m.group() <= "\udfff" else " ", text)
+
+
+def surfaces(text: str, dictionary: str = "unidic-lite") -> list[str]:
+    """The words of one portion (see `portions`), as written."""
+    pool = _pool(dictionary, False)
+    tagger = pool.take()
+    try:
+        return tagger.parse(text).split()
+    finally:
+        pool.give(tagger)
+
+
+def morphemes(text: str, dictionary: str = "unidic-lite") -> list[Morpheme]:
+    """The words of one portion with what the dictionary says of them."""
+    pool = _pool(dictionary, True)
+    tagger = pool.take()
+    try:
+        lines = tagger.parse(text).split("\n")
+    finally:
+        pool.give(tagger)
+    return [Morpheme(*line.split("\t")) for line in lines if line]

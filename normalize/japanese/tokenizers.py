@@ -1,0 +1,122 @@
+"""Japanese words: several analysers behind one interface, with spans and without loss."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ..core import Token, Tokenizer, word
+from ..unicode import CharacterTokenizer, WhitespaceTokenizer, WordTokenizer
+from .mecab import PORTION, Morpheme, dictionary_version, morphemes, portions, surfaces
+
+_new = tuple.__new__  # what Token(...) does in half the time, which counts here
+
+
+@dataclass(frozen=True, slots=True)
+class MeCabTokenizer:
+    """MeCab's words, keyed as written, by dictionary form or by reading.
+
+    Attributes:
+        name: What it is selected by.
+        dictionary: ``unidic-lite`` (always there) or ``ipadic`` (an extra).
+        key: ``surface``; ``base``, the dictionary form (行き: 行く); ``reading``, in katakana.
+            A word the dictionary does not know keeps its surface.
+        pos: Whether tokens tell particles, auxiliaries and punctuation by their kind.
+
+    >>> [t.text for t in MeCabTokenizer()("東京都に行った")]
+    ['東京', '都', 'に', '行っ', 'た']
+    """
+
+    name: str = "mecab"
+    dictionary: str = "unidic-lite"
+    key: str = "surface"
+    pos: bool = False
+
+    @property
+    def signature(self) -> str:
+        """Name, library and dictionary versions, and the choice of key."""
+        key = "" if self.key == "surface" else f"/{self.key}"
+        return f"{self.name}/{dictionary_version(self.dictionary)}{key}"
+
+    def __call__(self, text: str) -> list[Token]:
+        """Split a text; see the class. Any string is safe."""
+        if self.pos or self.key != "surface":
+            return self._detailed(text)
+        if len(text) <= PORTION and text.isprintable():
+            end = 0
+            tokens = [
+                _new(Token, (found, end, (end := end + len(found)), found, "word", (), None))
+                for found in surfaces(text, self.dictionary)
+            ]
+            if end == len(text):  # no space, nothing left out: the words follow one another
+                return tokens
+        tokens = []
+        for start, portion in portions(text):
+            spans = _spans(surfaces(portion, self.dictionary), portion, start)
+            tokens += [word(text[a:b], a, b) for a, b in spans]
+        return tokens
+
+    def _detailed(self, text: str) -> list[Token]:
+        tokens: list[Token] = []
+        for start, portion in portions(text):
+            tokens += _described(
+                morphemes(portion, self.dictionary), text, start, portion, self.key
+            )
+        return tokens
+
+
+def _spans(found: list[str], portion: str, start: int) -> Iterator[tuple[int, int]]:
+    """Where each surface stands; what an analyser left out stands as a piece of its own."""
+    at = 0
+    for surface in found:
+        here = portion.find(surface, at)
+        if here < 0:
+            continue
+        for piece_start, piece_end in _left_out(portion, at, here):
+            yield start + piece_start, start + piece_end
+        at = here + len(surface)
+        yield start + here, start + at
+    for piece_start, piece_end in _left_out(portion, at, len(portion)):
+        yield start + piece_start, start + piece_end
+
+
+def _left_out(portion: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    at = start
+    for piece in portion[start:end].split():
+        at = portion.index(piece, at)
+        yield at, at + len(piece)
+        at += len(piece)
+
+
+_KINDS = {
+    "助詞": "particle",
+    "助動詞": "auxiliary",
+    "補助記号": "punctuation",
+    "記号": "punctuation",
+}
+
+
+def _described(
+    found: list[Morpheme], text: str, start: int, portion: str, key: str
+) -> Iterator[Token]:
+    by_surface = iter(found)
+    for a, b in _spans([m.surface for m in found], portion, start):
+        morpheme = next(
+            (m for m in by_surface if m.surface == portion[a - start : b - start]), None
+        )
+        shown = text[a:b]
+        if morpheme is None:
+            yield word(shown, a, b)
+            continue
+        form = getattr(morpheme, key) if key != "surface" else shown
+        kind = _KINDS.get(morpheme.pos, "word")
+        yield word(shown, a, b, shown if form in ("", "*") else form)._replace(kind=kind)
+
+
+TOKENIZERS: Mapping[str, Callable[[], Tokenizer]] = {
+    "mecab": MeCabTokenizer,
+    "character": CharacterTokenizer,
+    "whitespace": WhitespaceTokenizer,
+    "words": WordTokenizer,
+}
+"""The tokenizers of the Japanese normalizer by name."""
