@@ -1,0 +1,91 @@
+"""What English models say around their answers: preambles, statements, reasons, refusals.
+
+Each pattern must leave titles alone: "I Don't Know How She Does It", "Because of Winn-Dixie" and
+"Cannot Buy My Soul" are answers. So refusals name what is not known, reasons need a mark of
+punctuation before them, and "It is" opens an answer only as a sentence writes it.
+"""
+
+from __future__ import annotations
+
+from ..answers import Phrases
+
+_CANNOT = (
+    r"(?:can ?not|can't|could ?n[o']t|could not|am (?:unable|not able) to|'m (?:unable|not able) to"
+    r"|was (?:unable|not able) to)"
+)
+_TELL = r"(?:answer|determine|provide|identify|verify|confirm|assist|respond|infer|deduce|conclude)"
+_SOURCE = (
+    r"(?:context|passages?|text|texts|question|information|info|documents?|articles?|answer|data"
+    r"|paragraphs?|sources?|evidence)"
+)
+_GIVEN = r"(?:provided |given |available |above |supplied )?"
+_LACK = (
+    r"(?:does not|doesn't|do not|don't|did not|didn't|cannot|can't|is not|isn't|are not|aren't|was not"
+    r"|wasn't|lacks?|fails?)"
+)
+
+_REFUSALS = (
+    r"unknown|n ?/ ?a|n\.a|none|null|nil answer|no ?answer|no_answer|unanswerable|undetermined"
+    r"|indeterminate|unclear|not sure|no idea|idk|i have no idea|dunno",
+    rf"(?:i(?:'m| am) )?(?:very |so )?sorry\W+(?:but )?(?:i ?{_CANNOT}|i (?:do not|don't)"
+    rf"|the {_GIVEN}{_SOURCE}|there (?:is|are) (?:no|not)|unable).*",
+    rf"(?:unfortunately\W+)?i ?{_CANNOT} (?:\w+ )?{_TELL}\b.*",
+    rf"(?:unfortunately\W+)?i ?{_CANNOT} (?:find|locate|see|give|tell|say)\b.*\b(?:answer|{_SOURCE})\b.*",
+    r"(?:unfortunately\W+)?i (?:do not|don't) know(?: (?:the answer|that|this|for sure)\b.*)?",
+    r"(?:unfortunately\W+)?i (?:do not|don't) (?:have|see|find) (?:\w+ ){0,3}(?:answer|access|knowledge"
+    r"|context|info|information|data|details)\b.*",
+    r"i(?:'m| am) not (?:sure|certain)(?: (?:about|of|what|who|which|when|where|how|if|whether)\b.*)?",
+    rf"(?:it |this |that |the (?:answer|question) )?(?:{_CANNOT}|can not) be (?:\w+ )?"
+    r"(?:determined|answered|found|inferred|verified|identified|established|known)\b.*",
+    r"(?:it|this|that|the answer) (?:is|was)(?: not|n't) (?:\w+ )?(?:possible|known|clear|specified"
+    r"|stated|mentioned|given|provided|available|determinable)\b.*",
+    r"(?:it|this|that|the answer|the date|the year|the number) is (?:impossible|unclear|unknown"
+    r"|unanswerable|undetermined)\b.*",
+    r"not (?:available|applicable|specified|stated|mentioned|given|provided|known|answerable"
+    r"|determinable|enough (?:information|context|data|info))(?: .*)?",
+    rf"(?:insufficient|no|missing) (?:relevant |further |more )?{_SOURCE}(?: (?:is|was|available|given"
+    r"|provided|found|to|about|on|in)\b.*)?",
+    rf"there (?:is|was|are) (?:no|not|insufficient)(?: \w+){{0,2}} (?:{_SOURCE}|mention|details|way)\b.*",
+    rf"(?:based on [^.]{{1,80}}, )?the {_GIVEN}{_SOURCE} {_LACK}\b.*",
+    rf"(?:unable|impossible|not possible) to (?:\w+ )?{_TELL}\b.*",
+    r"as an? (?:ai|artificial intelligence|language model|large language model)\b.*",
+)
+
+_IS = r"(?:is|was|are|were|would be|should be|must be|equals)"
+
+ENGLISH = Phrases(
+    preambles=(
+        rf"(?:so|thus|hence|therefore)?,?\s?(?:the |my |your )?(?:final |correct |short )?answer {_IS}"
+        r"(?: that)?\b(?! not\b)",
+        r"(?:final |correct |short |the |my )?(?:answer|ans|response|output|result)\s?[:=]",
+        r"(?:sure|certainly|okay|of course|great question)\s?[!,.:](?= )",
+        r"(?:based on|according to|from) the [^,:\n]{0,80}"
+        r"(?:context|passage|text|information|document|article|paragraph)s?,",
+        r"(?:so|thus|hence|therefore),",
+        r"(?-i:(?:It|This|That) (?:is|was)(?= ['\"“‘(]?(?:the |a |an )?['\"“‘(]?[\p{Lu}\p{N}]))",
+    ),
+    statements=(
+        rf"\b(?:final |correct |short )?answer(?: to [^.:\n]{{1,60}})? {_IS}(?: that)?\b(?! not\b)",
+        r"\b(?:final|correct|short) answer\s?[:=]",
+        r"(?:^|\n)\s{0,9}(?:the )?answer\s?[:=]",
+        r"####",
+        rf"\b(?:so|thus|hence|therefore),? the [^.:,\n]{{1,40}} {_IS}\b(?! not\b)",
+    ),
+    reasons=(
+        r"(?:[,;.(]\s?|(?<=\d)\s)because\b",
+        r"[,;.(]\s?since\b(?! (?:\d|then|19|20))",
+        r"[.\n)]\s{0,9}(?:explanation|reasoning|reason|rationale|justification|note)\s?:",
+    ),
+    refusals=_REFUSALS,
+    yes=(
+        r"yes|yeah|yep|yup",
+        r"yes,? (?:it|he|she|they|there|this|that|both|i|we) (?:is|was|are|were|does|did|do|has|have"
+        r"|had|can|could|will|would)",
+    ),
+    no=(
+        r"no|nope|nah",
+        r"no,? (?:it|he|she|they|there|this|that|i|we) (?:(?:is|was|are|were|does|did|do|has|have|had"
+        r"|can|could|will|would)(?: not|n't)|cannot)",
+    ),
+)
+"""The phrases of English, for the steps of `answers.extraction`."""
