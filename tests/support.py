@@ -51,3 +51,8 @@ def sweep(items: Iterable[Item] | Sequence[Item], sample: int, seed: int = 20240
     if exhaustive() or len(everything) <= sample:
         return everything
     return random.Random(seed).sample(everything, sample)
+
+
+def json_cases(path: Path) -> list[dict[str, Any]]:
+    """The cases of a JSON file: a list of objects."""
+    return json.loads(path.read_text("utf-8"))

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from ..answers import answer_tags, model_tokens
 from ..core import Normalizer
-from ..unicode import SHARED, TOKENIZERS, choose, drop_punctuation
+from ..unicode import choose, drop_punctuation
+from .characters import STEPS
+from .tokenizer import HEBREW_TOKENIZERS
 
 __all__ = ["he"]
 
 
-def he(*, tokenizer: str = "words") -> Normalizer:
-    """The Hebrew normalizer: the shared Unicode steps and words.
+def he(*, tokenizer: str = "hebrew") -> Normalizer:
+    """The Hebrew normalizer.
 
     >>> he()("שלום, עולם").keys
     ('שלום', 'עולם')
     """
     return Normalizer(
         name="he",
-        version=1,
-        steps=(answer_tags, model_tokens, *SHARED),
-        tokenizer=choose(TOKENIZERS, tokenizer, "tokenizer"),
+        version=2,
+        steps=STEPS,
+        tokenizer=choose(HEBREW_TOKENIZERS, tokenizer, "tokenizer"),
         token_steps=(drop_punctuation,),
     )

@@ -1,0 +1,35 @@
+"""The prefix chains that Hebrew writes onto the next word."""
+
+from __future__ import annotations
+
+from itertools import product
+
+LETTERS = "משהוכלב"
+"""The letters that chains are made of: from, that, the, and, as, to, in."""
+
+_AND = ("", "ו")
+_THAT = ("", "ש", "כש", "לכש", "מש", "שכש")  # that, when, at the time when, from when
+_TO = ("", "מ", "ב", "כ", "ל", "ככ", "לכ", "מב", "מל")  # from, in, as, to, and what pairs up
+_THE = ("", "ה")
+
+CHAINS = frozenset(map("".join, product(_AND, _THAT, _TO, _THE))) - {""}
+"""Every chain in the order and, that, preposition, article; each part may be missing."""
+
+LONGEST = max(map(len, CHAINS))
+
+
+def readings(word: str) -> list[str]:
+    """The chains that a written word may open with, the empty one first.
+
+    At least two letters remain, and a chain does not end within an acronym.
+
+    >>> readings("ושבבית")
+    ['', 'ו', 'וש', 'ושב']
+    """
+    found = [""]
+    for length in range(1, min(LONGEST, len(word) - 2) + 1):
+        if word[length - 1] not in LETTERS:
+            break
+        if word[:length] in CHAINS and word[length].isalpha() and word[length + 1] not in "\"'":
+            found.append(word[:length])
+    return found

@@ -1,0 +1,113 @@
+"""Hebrew characters: points, presentation forms, ligatures, quotes inside words, maqaf, finals.
+
+Each step does one thing and says so by its name; `STEPS` is their order, with the shared steps in
+their places. Block ranges follow the Unicode character database (Hebrew, U+0590-05FF, and the
+presentation forms U+FB1D-FB4F).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import regex
+
+from ..answers import answer_tags, model_tokens, preamble
+from ..core import Edit, TextStep
+from ..unicode import (
+    compose,
+    dashes,
+    digits,
+    double_quotes,
+    invisible,
+    lower,
+    single_quotes,
+    spaces,
+    styles,
+    substitution,
+)
+from .phrases import PHRASES, closing
+
+LETTERS = "\u05d0-\u05ea\u05ef-\u05f2"
+"""The Hebrew letters, as the inside of a character class."""
+
+FINALS = {"כ": "ך", "מ": "ם", "נ": "ן", "פ": "ף", "צ": "ץ"}
+"""Letter -> the form it takes at the end of a word."""
+
+_MEDIALS = {final: letter for letter, final in FINALS.items()}
+_LIGATURES = {"\u05f0": "וו", "\u05f1": "וי", "\u05f2": "יי"}
+
+# U+FB1E is the only mark among the presentation forms; U+05BE, 05C0, 05C3 and 05C6 in the midst
+# of the points are punctuation and stay.
+_POINTS = regex.compile(r"[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\ufb1e]+")
+_WITHIN = regex.compile(rf"([ךםןףץ])(?!\1)(?=[{LETTERS}])")
+# A word of two letters or more that ends in a plain letter. A geresh after it abbreviates (פרופ'),
+# a gershayim before a last single letter makes an acronym (ק"מ): both keep the plain letter.
+_AT_END = regex.compile(
+    rf"(?<![{LETTERS}])[{LETTERS}]+[כמנצ](?!['{LETTERS}\p{{L}}\p{{M}}\p{{N}}]|\"[{LETTERS}])"
+)
+_PREFIXES_ALONE = regex.compile(r"(?:ומ|שמ|כשמ|ושמ|וכ|שכ|ושכ)(?=-|\s[\p{Latin}\p{N}])")
+
+points = substitution("points", _POINTS, "")
+"""Vowel points and cantillation marks go, by block; the maqaf and the other punctuation stay."""
+
+ligatures = substitution("ligatures", regex.compile("[\u05f0-\u05f2]"), lambda s: _LIGATURES[s])
+"""The Yiddish digraphs, which no Unicode form takes apart, become two letters."""
+
+geresh = substitution("geresh", regex.compile("\u05f3"), "'")
+"""Geresh is the apostrophe."""
+
+gershayim = substitution("gershayim", regex.compile("\u05f4|''"), '"')
+"""Gershayim and two apostrophes are the double quote, inside acronyms and around words."""
+
+maqaf = substitution("maqaf", regex.compile("\u05be"), "-")
+"""Maqaf is the hyphen."""
+
+finals_within = substitution("finals-within", _WITHIN, lambda s: _MEDIALS[s])
+"""A final form in the midst of a word becomes the plain letter."""
+
+
+def _ends(text: str) -> Iterator[Edit]:
+    for match in _AT_END.finditer(text):
+        if _PREFIXES_ALONE.match(text, match.start()) is None:
+            end = match.end()
+            yield end - 1, end, FINALS[text[end - 1]]
+
+
+finals_at_end = TextStep("finals-at-end", _ends)
+"""A plain letter at the end of a word becomes its final form. Pe stays: loan words end in it
+(קליפ), and the keys of words treat both writings as one (see `folded`)."""
+
+
+def folded(word: str) -> str:
+    """The key of a word: a last pe is written as final pe, since both writings are in use.
+
+    >>> folded("קליפ"), folded("כסף")
+    ('קליף', 'כסף')
+    """
+    return word[:-1] + "ף" if word[-1:] == "פ" and len(word) > 1 else word
+
+
+STEPS: tuple[TextStep, ...] = (
+    styles,
+    points,
+    ligatures,
+    compose,
+    invisible,
+    digits,
+    single_quotes,
+    double_quotes,
+    geresh,
+    gershayim,
+    maqaf,
+    dashes,
+    answer_tags,
+    model_tokens,
+    spaces,
+    finals_within,
+    finals_at_end,
+    preamble(PHRASES),
+    closing,
+    lower,
+    compose,  # lower case decomposes U+0130, and a removed point may have kept a pair apart
+)
+"""The text steps of Hebrew in their order. Tags are looked for in plain characters."""
