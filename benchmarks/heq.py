@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+import regex
 
 from .. import normalize
 from ..metrics import batch
@@ -47,7 +48,12 @@ def _example(question: Question, golds: tuple[str, ...], impossible: bool) -> Ex
     return Example(question.qa["id"], golds, question.paragraph, fields=fields)
 
 
+_NUMBER_SIGN = regex.compile(r"\p{N}")
+
+
 def _half_digits(text: str) -> bool:
+    if _NUMBER_SIGN.search(text) is None:
+        return not text
     return sum(map(str.isdigit, text)) >= len(text) / 2
 
 
@@ -58,7 +64,7 @@ def _published(pairs: Pairs) -> Scores:
     neither = (table.lengths[pairs.prediction] == 0) & (table.lengths[pairs.gold] == 0)
     f1 = np.where(neither, 0.0, overlap.f1)
     tlnls = batch.tlnls(table, *columns)
-    digits, gold_digits = pairs.flagged(lambda form: _half_digits(form.source))
+    digits, gold_digits = pairs.where(map(_half_digits, pairs.forms.sources))
     either = digits | pairs.any_of_row(gold_digits)
     return {
         "em": batch.exact(table, *columns),
@@ -75,7 +81,7 @@ def _card(pairs: Pairs) -> Scores:
     columns = (pairs.prediction, pairs.gold)
     overlap = batch.overlap(pairs.keys, *columns)
     return {
-        "em": pairs.equal(lambda form: form.source.strip()).astype(np.float64),
+        "em": pairs.equal([text.strip() for text in pairs.forms.sources]).astype(np.float64),
         "f1": overlap.f1,
         "precision": overlap.precision,
         "recall": overlap.recall,

@@ -49,7 +49,7 @@ def _card(pairs: Pairs) -> Scores:
     """The card's recipe: white-space tokens; where nothing overlaps, F1 and EM are 0."""
     overlap = batch.overlap(pairs.keys, pairs.prediction, pairs.gold)
     some = (overlap.f1 > 0) & (pairs.keys.lengths[pairs.prediction] > 0)
-    equal = pairs.equal(lambda form: form.source)
+    equal = pairs.equal(pairs.forms.sources)
     return {
         "em": (equal & some).astype(np.float64),
         **{name: np.where(some, scores, 0.0) for name, scores in overlap._asdict().items()},

@@ -104,12 +104,15 @@ def _route(example: Example) -> tuple[str, str]:
     return f"prediction {found}", f"gold {found}"
 
 
+_SPECIAL = frozenset({"yes", "no", "noanswer"})
+
+
 def _published(pairs: Pairs) -> Scores:
     """The repository's evaluate module: SQuAD EM and F1, with its rule for yes, no, noanswer."""
     table = pairs.keys
     overlap = batch.overlap(table, pairs.prediction, pairs.gold)
     exact = batch.exact(table, pairs.prediction, pairs.gold)
-    special, special_gold = pairs.flagged(lambda form: form.text in ("yes", "no", "noanswer"))
+    special, special_gold = pairs.where(text in _SPECIAL for text in pairs.forms.texts)
     zero = (special | special_gold) & (exact == 0.0)
     zero |= (table.lengths[pairs.prediction] == 0) & (table.lengths[pairs.gold] == 0)
     return {"em": exact, **{n: np.where(zero, 0.0, s) for n, s in overlap._asdict().items()}}
@@ -119,7 +122,7 @@ def _card(pairs: Pairs) -> Scores:
     """The card's recipe: the converted strings are compared as they are."""
     overlap = batch.overlap(pairs.keys, pairs.prediction, pairs.gold)
     return {
-        "em": pairs.equal(lambda form: form.value).astype(np.float64),
+        "em": pairs.equal(pairs.forms.values).astype(np.float64),
         **overlap._asdict(),
     }
 

@@ -65,6 +65,8 @@ def gold_line(golds: Sequence[str]) -> list[tuple[int, str]]:
     """
     joined = "\t".join(golds).replace("\r", "")
     kept = joined.strip(HASKELL_SPACE)
+    if len(kept) == len(joined) and kept.count("\t") == len(golds) - 1:
+        return list(enumerate(kept.split("\t")))
     first = joined[: len(joined) - len(joined.lstrip(HASKELL_SPACE))].count("\t") if kept else 0
     positions = [i for i, gold in enumerate(golds) for _ in gold.split("\t")]
     return list(zip(positions[first:], kept.split("\t"), strict=False))
@@ -72,14 +74,12 @@ def gold_line(golds: Sequence[str]) -> list[tuple[int, str]]:
 
 def _published(pairs: Pairs) -> Scores:
     """GEval: a gold with a number wants the same number string; else edit distance, inclusive."""
-    values = [form.value for form in pairs.forms]
-    numeric = np.array([value is not None for value in values], dtype=bool)[pairs.gold]
-    match = pairs.equal(lambda form: form.value).astype(np.float64)
+    texts = pairs.forms.texts
+    _, numeric = pairs.where(value is not None for value in pairs.forms.values)
+    match = pairs.equal(pairs.forms.values).astype(np.float64)
     words = np.flatnonzero(~numeric)
-    texts = [form.text for form in pairs.forms]
-    predictions = [texts[i] for i in pairs.prediction[words].tolist()]
     golds = [texts[i] for i in pairs.gold[words].tolist()]
-    near = batch.fuzzy_match(predictions, golds)
+    near = batch.fuzzy_match([texts[i] for i in pairs.prediction[words].tolist()], golds)
     near[np.fromiter((not gold for gold in golds), dtype=bool, count=len(golds))] = 0.0
     match[words] = near
     return {"fuzzy_match": match}
@@ -87,14 +87,13 @@ def _published(pairs: Pairs) -> Scores:
 
 def _card(pairs: Pairs) -> Scores:
     """The card: the first gold decides whether numbers or edit distance count; case is kept."""
-    numbers = [form.value for form in pairs.forms]
-    numeric = np.array([value is not None for value in numbers], dtype=bool)[pairs.gold]
-    by_number = pairs.first_of_row(numeric)
+    sources, numbers = pairs.forms.sources, pairs.forms.values
+    _, numeric = pairs.where(value is not None for value in numbers)
     first = pairs.first_of_row(pairs.gold).tolist()
-    sources = [form.source for form in pairs.forms]
     predictions = [sources[i] for i in pairs.prediction.tolist()]
     equal = [p == numbers[g] for p, g in zip(predictions, first, strict=True)]
     near = batch.fuzzy_match(predictions, [sources[i] for i in pairs.gold.tolist()])
+    by_number = pairs.first_of_row(numeric)
     return {"fuzzy_match": np.where(by_number, np.array(equal, dtype=np.float64), near)}
 
 

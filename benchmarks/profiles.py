@@ -6,7 +6,7 @@ normalized once, and metrics run over arrays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from ..metrics import batch
 from ..metrics.batch import KeyTable
-from ..normalize import Form, Normalizer, Value
+from ..normalize import Forms, Normalizer
 from ..normalize.values import compare
 from .records import Example
 
@@ -36,7 +36,7 @@ class Pairs:
     """
 
     examples: Sequence[Example]
-    forms: Sequence[Form]
+    forms: Forms
     prediction: np.ndarray
     gold: np.ndarray
     row: np.ndarray
@@ -45,36 +45,24 @@ class Pairs:
     @cached_property
     def keys(self) -> KeyTable:
         """The keys of the forms, integer-coded."""
-        return KeyTable.of([form.keys for form in self.forms])
+        return KeyTable.of(self.forms.keys)
 
     @cached_property
     def characters(self) -> KeyTable:
         """The code points of the normalized texts, as keys."""
-        return KeyTable.of_characters([form.text for form in self.forms])
+        return KeyTable.of_characters(self.forms.texts)
 
-    def predictions(self, of: Callable[[Form], str]) -> list[str]:
-        """A string of each pair's prediction."""
-        return self._column(of, self.prediction)
-
-    def golds(self, of: Callable[[Form], str]) -> list[str]:
-        """A string of each pair's gold."""
-        return self._column(of, self.gold)
-
-    def _column(self, of: Callable[[Form], str], where: np.ndarray) -> list[str]:
-        made = [of(form) for form in self.forms]
-        return [made[i] for i in where.tolist()]
-
-    def equal(self, of: Callable[[Form], object]) -> np.ndarray:
-        """For each pair, whether prediction and gold give the same, by what a function makes."""
+    def equal(self, column: Sequence[object]) -> np.ndarray:
+        """For each pair, whether a column of the forms has the same for prediction and gold."""
         number: dict[object, int] = {}
-        codes = [number.setdefault(of(form), len(number)) for form in self.forms]
-        column = np.array(codes, dtype=np.int64)
-        return column[self.prediction] == column[self.gold]
+        codes = [number.setdefault(item, len(number)) for item in column]
+        coded = np.array(codes, dtype=np.int64)
+        return coded[self.prediction] == coded[self.gold]
 
-    def flagged(self, test: Callable[[Form], bool]) -> tuple[np.ndarray, np.ndarray]:
-        """For each pair, whether its prediction's form and its gold's form pass a test."""
-        passed = np.fromiter(map(test, self.forms), dtype=bool, count=len(self.forms))
-        return passed[self.prediction], passed[self.gold]
+    def where(self, column: Iterable[bool]) -> tuple[np.ndarray, np.ndarray]:
+        """For each pair, whether a column of the forms is true for its prediction, its gold."""
+        true = np.fromiter(column, dtype=bool, count=len(self.forms))
+        return true[self.prediction], true[self.gold]
 
     def any_of_row(self, pairs: np.ndarray) -> np.ndarray:
         """For each pair, whether any pair of its row is true."""
@@ -92,26 +80,19 @@ class Pairs:
 
     def same_value(self) -> tuple[np.ndarray, np.ndarray]:
         """For each pair, whether values decide it, and whether they are the same."""
-        has = np.array([form.value is not None for form in self.forms], dtype=bool)
+        values = self.forms.values or [None] * len(self.forms)
+        with_p, with_g = self.where(value is not None for value in values)
         decided = np.zeros(len(self.row), dtype=bool)
         same = np.zeros(len(self.row), dtype=bool)
-        for i in np.flatnonzero(has[self.prediction] | has[self.gold]).tolist():
-            verdict = compare(self._value(self.prediction[i]), self._value(self.gold[i]))
+        for i in np.flatnonzero(with_p | with_g).tolist():
+            verdict = compare(values[self.prediction[i]], values[self.gold[i]])
             decided[i], same[i] = verdict is not None, bool(verdict)
         return decided, same
-
-    def _value(self, form: int) -> Value | str | None:
-        return self.forms[form].value
 
 
 def first_gold(golds: Sequence[str]) -> list[tuple[int, str]]:
     """The rule of scorers that read one gold only."""
     return [(0, golds[0])] if golds else []
-
-
-def each_gold(golds: Sequence[str]) -> list[tuple[int, str]]:
-    """The usual rule: every gold, as it is, with its position."""
-    return list(enumerate(golds))
 
 
 @dataclass(frozen=True)
@@ -127,7 +108,7 @@ class Profile:
         score: The metrics of all pairs.
         route: example -> roles of its prediction and of its golds; one normalizer for all if None.
         prediction: What is done to a raw prediction before it is normalized.
-        golds: The golds that are read, each with its position among those given.
+        golds: The golds that are read, each with its position among those given; None: all of them.
         no_gold: The score of an example without golds, from its prediction; None: not allowed.
         follows: Metric -> the metric whose matched gold it belongs to (precision follows f1).
         rules: Names of the rules that deviate from the common ones, for the signature.

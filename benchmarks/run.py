@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from ..metrics.golds import best_of_each
 from ..metrics.summary import Interval, interval, mean
-from ..normalize import Form, Normalizer
+from ..normalize import Forms, Normalizer
 from ..normalize.values import as_json
 from .errors import InputError, Problem, UsageError
-from .profiles import Pairs, Profile, each_gold
+from .profiles import Pairs, Profile
 from .records import Example, ScoreRow
 from .signature import Signature
 
@@ -85,7 +86,7 @@ class Run:
 
     def row(self, i: int) -> ScoreRow:
         """The score row of the i-th example."""
-        example, form = self.pairs.examples[i], self.pairs.forms[self.form[i]]
+        example, form = self.pairs.examples[i], self.pairs.forms[int(self.form[i])]
         span = slice(int(self.pairs.offsets[i]), int(self.pairs.offsets[i + 1]))
         golds = [self.pairs.forms[gold] for gold in self.pairs.gold[span].tolist()]
         return ScoreRow(
@@ -99,24 +100,23 @@ class Run:
             gold_normalized=tuple(gold.text for gold in golds),
             prediction_value=as_json(form.value),
             gold_value=tuple(as_json(gold.value) for gold in golds),
-            flags=self._flags(i, form),
+            flags=self._flags(i),
         )
 
     def _given(self, pair: int) -> int | None:
         return None if pair < 0 else int(self.given[pair])
 
-    def _flags(self, i: int, form: Form) -> tuple[str, ...]:
+    def _flags(self, i: int) -> tuple[str, ...]:
+        of_form = self.pairs.forms.flags[self.form[i]] if self.pairs.forms.flags else ()
         missing = ("missing",) if self.predictions[i] is None else ()
         no_gold = () if self.pairs.examples[i].golds else ("no-gold",)
-        return (*missing, *no_gold, *form.flags)
+        return (*missing, *no_gold, *of_form)
 
     def flagged(self, flag: str) -> int:
         """How many rows carry a flag; ``error`` counts every ``error:…``."""
         start = f"{flag}:"
-        return sum(
-            any(f == flag or f.startswith(start) for f in self._flags(i, self.pairs.forms[form]))
-            for i, form in enumerate(self.form.tolist())
-        )
+        flags = map(self._flags, range(len(self)))
+        return sum(any(f == flag or f.startswith(start) for f in found) for found in flags)
 
     def summary(self, by: Sequence[str] = ()) -> dict[str, Any]:
         """What `summary.json` holds of this run; see `summary.schema.json`."""
@@ -130,32 +130,6 @@ class Run:
             "metrics": {metric: self.interval(metric)._asdict() for metric in self.scores},
             "by": {field: self.by(field) for field in by},
         }
-
-
-class _Texts:
-    """Numbers each distinct text of each role, in order of appearance."""
-
-    def __init__(self) -> None:
-        self.tables: dict[str, dict[str, int]] = {}
-        self.count = 0
-
-    def number(self, role: str, text: str) -> int:
-        table = self.tables.setdefault(role, {})
-        found = table.get(text)
-        if found is None:
-            found = table[text] = self.count
-            self.count += 1
-        return found
-
-    def forms(self, normalizers: Mapping[str, Normalizer]) -> list[Form]:
-        """Each distinct text normalized once, in the order of its number."""
-        forms: list[Form] = [None] * self.count  # type: ignore[list-item]
-        for role, table in self.tables.items():
-            for number, form in zip(
-                table.values(), normalizers[role].forms(list(table)), strict=True
-            ):
-                forms[number] = form
-        return forms
 
 
 def score(profile: Profile, examples: Sequence[Example], predictions: Mapping[str, str]) -> Run:
@@ -181,41 +155,58 @@ def _pairs(
     examples: Sequence[Example],
     raw: Sequence[str | None],
 ) -> tuple[Pairs, np.ndarray, np.ndarray]:
-    only = next(iter(normalizers))
-    golds_of = profile.golds or each_gold
-    texts = _Texts()
-    number = texts.number
-    form: list[int] = []
-    gold: list[int] = []
-    given: list[int] = []
-    counts: list[int] = []
-    for example, text in zip(examples, raw, strict=True):
-        mine, theirs = (only, only) if profile.route is None else profile.route(example)
-        text = text or ""
-        form.append(number(mine, text if profile.prediction is None else profile.prediction(text)))
-        read = golds_of(example.golds)
-        counts.append(len(read))
-        for position, gold_text in read:
-            gold.append(number(theirs, gold_text))
-            given.append(position)
+    """Lay out the columns: pairs, the form of each row's prediction, each pair's gold position."""
+    texts = [text or "" for text in raw]
+    if profile.prediction is not None:
+        texts = list(map(profile.prediction, texts))
+    golds: list[Sequence[str]] = [example.golds for example in examples]
+    given = None
+    if profile.golds is not None:
+        read = list(map(profile.golds, golds))
+        given = [position for pairs in read for position, _ in pairs]
+        golds = [[gold for _, gold in pairs] for pairs in read]
+    counts = np.fromiter(map(len, golds), dtype=np.int64, count=len(golds))
     _check_golds(profile, examples, counts)
+    offsets = np.concatenate(([0], np.cumsum(counts)))
     rows = np.repeat(np.arange(len(examples)), counts)
-    column = np.array(form, dtype=np.int64)
-    pairs = Pairs(
-        examples,
-        texts.forms(normalizers),
-        column[rows],
-        np.array(gold, dtype=np.int64),
-        rows,
-        np.concatenate(([0], np.cumsum(np.array(counts, dtype=np.int64)))),
-    )
-    return pairs, column, np.array(given, dtype=np.int64)
+    roles = None if profile.route is None else list(map(profile.route, examples))
+    forms, form, gold = _normalized(normalizers, texts, golds, roles)
+    positions = np.arange(len(rows)) - offsets[rows] if given is None else np.array(given)
+    return Pairs(examples, forms, form[rows], gold, rows, offsets), form, positions
 
 
-def _check_golds(profile: Profile, examples: Sequence[Example], counts: Sequence[int]) -> None:
-    if profile.no_gold is not None:
+def _normalized(
+    normalizers: Mapping[str, Normalizer],
+    texts: Sequence[str],
+    golds: Sequence[Sequence[str]],
+    roles: Sequence[tuple[str, str]] | None,
+) -> tuple[Forms, np.ndarray, np.ndarray]:
+    """Normalize each distinct text of each role once; where predictions and golds find theirs."""
+    flat = list(chain.from_iterable(golds))
+    if roles is None:
+        (only,) = normalizers.values()
+        distinct = list(dict.fromkeys(chain(texts, flat)))
+        number = dict(zip(distinct, range(len(distinct)), strict=True))
+        return only.forms(distinct), _positions(number, texts), _positions(number, flat)
+    mine = [(role, text) for (role, _), text in zip(roles, texts, strict=True)]
+    theirs = [(role, gold) for (_, role), row in zip(roles, golds, strict=True) for gold in row]
+    of_role: dict[str, list[str]] = {role: [] for role in normalizers}
+    for role, text in dict.fromkeys(chain(mine, theirs)):
+        of_role[role].append(text)
+    pairs = [(role, text) for role, found in of_role.items() for text in found]
+    number = dict(zip(pairs, range(len(pairs)), strict=True))
+    forms = Forms.joined([normalizers[role].forms(found) for role, found in of_role.items()])
+    return forms, _positions(number, mine), _positions(number, theirs)
+
+
+def _positions(number: Mapping[Any, int], items: Sequence[Any]) -> np.ndarray:
+    return np.fromiter(map(number.__getitem__, items), dtype=np.int64, count=len(items))
+
+
+def _check_golds(profile: Profile, examples: Sequence[Example], counts: np.ndarray) -> None:
+    if profile.no_gold is not None or counts.all():
         return
-    without = [example.id for example, count in zip(examples, counts, strict=True) if not count]
+    without = [examples[i].id for i in np.flatnonzero(counts == 0).tolist()]
     if without:
         what = f"{profile.benchmark} needs at least one gold for each question"
         raise InputError(Problem(f"example {i!r}", f"no gold answer; {what}") for i in without)
@@ -251,9 +242,11 @@ def _best(
 
 def _unscorable(pairs: Pairs, form: np.ndarray, raw: Sequence[str | None]) -> np.ndarray:
     """Rows that score 0 whatever the metrics say: no prediction, or the published scorer stops."""
-    stops = [any(f.startswith("error") for f in each.flags) for each in pairs.forms]
-    missing = np.fromiter((text is None for text in raw), dtype=bool, count=len(raw))
-    return np.array(stops, dtype=bool)[form] | missing if len(raw) else missing
+    wrong = np.fromiter((text is None for text in raw), dtype=bool, count=len(raw))
+    if pairs.forms.flags:
+        stops = [any(f.startswith("error") for f in flags) for flags in pairs.forms.flags]
+        wrong |= np.array(stops, dtype=bool)[form]
+    return wrong
 
 
 def _signature(profile: Profile, normalizers: Mapping[str, Normalizer]) -> Signature:

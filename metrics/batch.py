@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -68,6 +69,16 @@ class KeyTable:
     def size(self) -> int:
         """One more than the largest code that can occur."""
         return max(len(self.vocabulary), 1)
+
+    @cached_property
+    def key_lengths(self) -> np.ndarray:
+        """The length of each key in code points."""
+        return np.fromiter(map(len, self.vocabulary), dtype=np.int64, count=len(self.vocabulary))
+
+    @cached_property
+    def atomic(self) -> np.ndarray:
+        """Whether each key is compared whole."""
+        return np.fromiter(map(is_atomic, self.vocabulary), dtype=bool, count=len(self.vocabulary))
 
     def take(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The codes of the sequences at `rows` one after another, and whose each is (0, 1, …)."""
@@ -157,8 +168,11 @@ def _sums_of_best(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> 
     starts = np.cumsum(width) - width
     within = np.arange(int(width.sum())) - np.repeat(starts, width)
     p = table.codes[np.repeat(table.offsets[prediction][g_owner], width) + within]
-    top = np.maximum.reduceat(_similarities(table.vocabulary, p, np.repeat(g, width)), starts)
-    return np.bincount(g_owner, weights=top, minlength=len(gold))
+    cells = np.repeat(g, width)
+    similar = (p == cells).astype(np.float64)
+    unmet = np.flatnonzero(np.repeat(np.maximum.reduceat(similar, starts) == 0.0, width))
+    similar[unmet] = _similarities(table, p[unmet], cells[unmet])
+    return np.bincount(g_owner, weights=np.maximum.reduceat(similar, starts), minlength=len(gold))
 
 
 def _sum_of_best_large(table: KeyTable, prediction: int, gold: int) -> float:
@@ -170,30 +184,25 @@ def _sum_of_best_large(table: KeyTable, prediction: int, gold: int) -> float:
     total = 0.0
     for i in range(0, len(g), step):
         some = g[i : i + step]
-        cells = _similarities(table.vocabulary, np.tile(p, len(some)), np.repeat(some, len(p)))
+        left, right = np.tile(p, len(some)), np.repeat(some, len(p))
+        cells = np.where(left == right, 1.0, _similarities(table, left, right))
         total += float(cells.reshape(len(some), len(p)).max(axis=1) @ counts[i : i + step])
     return total
 
 
-def _similarities(vocabulary: Sequence[str], p: np.ndarray, g: np.ndarray) -> np.ndarray:
-    """`key_similarity` of many pairs of codes; each distinct pair is measured once."""
+def _similarities(table: KeyTable, p: np.ndarray, g: np.ndarray) -> np.ndarray:
+    """`key_similarity` of many pairs of codes that differ."""
     from rapidfuzz.distance import Levenshtein
     from rapidfuzz.process import cpdist
 
-    result = (p == g).astype(np.float64)
-    rest = np.flatnonzero(p != g)
-    cells, back = np.unique(p[rest] * len(vocabulary) + g[rest], return_inverse=True)
-    left = [vocabulary[code] for code in (cells // max(len(vocabulary), 1)).tolist()]
-    right = [vocabulary[code] for code in (cells % max(len(vocabulary), 1)).tolist()]
-    if not left:
-        return result
-    distance = cpdist(left, right, scorer=Levenshtein.distance, dtype=np.int64)
-    longer = [max(len(a), len(b)) for a, b in zip(left, right, strict=True)]
-    similar = 1.0 - distance / np.array(longer)
-    atomic = [is_atomic(a) or is_atomic(b) for a, b in zip(left, right, strict=True)]
-    similar[np.array(atomic)] = 0.0
-    result[rest] = similar[back]
-    return result
+    if len(p) == 0:
+        return np.zeros(0)
+    key = table.vocabulary.__getitem__
+    left, right = list(map(key, p.tolist())), list(map(key, g.tolist()))
+    longer = np.maximum(table.key_lengths[p], table.key_lengths[g])
+    similar = 1.0 - cpdist(left, right, scorer=Levenshtein.distance, dtype=np.int64) / longer
+    similar[table.atomic[p] | table.atomic[g]] = 0.0
+    return similar
 
 
 def sequence_similarity(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarray:

@@ -3,7 +3,18 @@
 `get(name, **options)` makes a normalizer, `available()` lists them.
 """
 
-from .core import Brief, Change, Form, Normalized, Normalizer, TextStep, Token, Tokenizer, TokenStep
+from . import values
+from .core import (
+    Brief,
+    Change,
+    Forms,
+    Normalized,
+    Normalizer,
+    TextStep,
+    Token,
+    Tokenizer,
+    TokenStep,
+)
 from .registry import UnknownNormalizerError, available, get
 from .values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo
 
@@ -12,7 +23,7 @@ __all__ = [
     "Brief",
     "Change",
     "Date",
-    "Form",
+    "Forms",
     "Normalized",
     "Normalizer",
     "Number",
@@ -27,4 +38,5 @@ __all__ = [
     "YesNo",
     "available",
     "get",
+    "values",
 ]

@@ -1,4 +1,4 @@
-"""What every normalizer is made of: edits with source spans, tokens, and the pipeline that runs them.
+"""What every normalizer is made of: edits with source spans, tokens, and the pipeline.
 
 A normalizer takes a text through text steps, one tokenizer, and token steps, and reads the value
 that the answer as a whole may state. Each step has a name; the trace says which of them changed
@@ -50,9 +50,7 @@ def word(text: str, start: int, end: int, key: str | None = None) -> Token:
     'New␣York'
     """
     key = text if key is None else key
-    if not key.isalnum() and any(map(str.isspace, key)):
-        key = "␣".join(key.split())
-    return Token(text, start, end, key)
+    return Token(text, start, end, key if key.isalnum() else "␣".join(key.split()))
 
 
 class Change(NamedTuple):
@@ -63,36 +61,6 @@ class Change(NamedTuple):
     after: str | tuple[str, ...]
 
 
-@runtime_checkable
-class Form(Protocol):
-    """What scoring needs of a normalized text; `Normalized` and `Brief` both have it."""
-
-    @property
-    def source(self) -> str:
-        """The text as it came."""
-        ...
-
-    @property
-    def text(self) -> str:
-        """The normalized text."""
-        ...
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """What metrics compare, in order."""
-        ...
-
-    @property
-    def value(self) -> Value | str | None:
-        """The value that the whole text states, if any."""
-        ...
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """Remarks on the text, such as ``refusal`` or ``error:OverflowError``."""
-        ...
-
-
 class Brief(NamedTuple):
     """A normalized text without tokens: what a bulk path gives where only scores are wanted."""
 
@@ -101,6 +69,62 @@ class Brief(NamedTuple):
     keys: tuple[str, ...]
     value: Value | str | None = None
     flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forms(Sequence[Brief]):
+    """Many normalized texts as columns, which is how scoring reads them; item i is a `Brief`.
+
+    Attributes:
+        sources: The texts as they came.
+        texts: The normalized texts.
+        keys: What metrics compare, a sequence for each text.
+        values: The value that each whole text states; empty where none states one.
+        flags: Remarks on each text, such as ``refusal``; empty where there are none.
+        normalized: The full results, where the normalizer makes them.
+    """
+
+    sources: Sequence[str]
+    texts: Sequence[str]
+    keys: Sequence[Sequence[str]]
+    values: Sequence[Value | str | None] = ()
+    flags: Sequence[tuple[str, ...]] = ()
+    normalized: Sequence[Normalized] = ()
+
+    @classmethod
+    def of(cls, normalized: Sequence[Normalized]) -> Forms:
+        """The columns of full results."""
+        return cls(
+            sources=[each.source for each in normalized],
+            texts=[each.text for each in normalized],
+            keys=[each.keys for each in normalized],
+            values=[each.value for each in normalized],
+            flags=[each.flags for each in normalized],
+            normalized=normalized,
+        )
+
+    @classmethod
+    def joined(cls, parts: Sequence[Forms]) -> Forms:
+        """The forms of several normalizers, one after another."""
+        if len(parts) == 1:
+            return parts[0]
+        full = all(len(part.normalized) == len(part) for part in parts)
+        return cls(
+            sources=[source for part in parts for source in part.sources],
+            texts=[text for part in parts for text in part.texts],
+            keys=[keys for part in parts for keys in part.keys],
+            values=[value for part in parts for value in part.values or [None] * len(part)],
+            flags=[flags for part in parts for flags in part.flags or [()] * len(part)],
+            normalized=[each for part in parts for each in part.normalized] if full else (),
+        )
+
+    def __len__(self) -> int:
+        return len(self.sources)
+
+    def __getitem__(self, i: int) -> Brief:  # pyright: ignore[reportIncompatibleMethodOverride]
+        value = self.values[i] if self.values else None
+        flags = self.flags[i] if self.flags else ()
+        return Brief(self.sources[i], self.texts[i], tuple(self.keys[i]), value, flags)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +255,7 @@ class Normalizer:
     read: Reader | None = None
     joiner: str = " "
     flag: Callable[[str], tuple[str, ...]] | None = None
-    bulk: Callable[[Sequence[str]], Sequence[Form]] | None = None
+    bulk: Callable[[Sequence[str]], Forms] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     keep_visible: bool = True
 
@@ -291,9 +315,11 @@ class Normalizer:
         """
         return self(text).text
 
-    def forms(self, texts: Sequence[str]) -> Sequence[Form]:
+    def forms(self, texts: Sequence[str]) -> Forms:
         """Normalize many texts, in order; equal to calling on each, and faster where it can be."""
-        return self.bulk(texts) if self.bulk is not None else [self(text) for text in texts]
+        if self.bulk is not None:
+            return self.bulk(texts)
+        return Forms.of([self(text) for text in texts])
 
     @staticmethod
     def _traced(

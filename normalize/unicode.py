@@ -8,13 +8,13 @@ steps settle before these run. Patterns use the `regex` library for Unicode cate
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
 import regex
 
-from .core import Brief, Edit, Normalizer, TextStep, Token, Tokenizer, TokenStep, word
+from .core import Edit, Forms, Normalizer, TextStep, Token, Tokenizer, TokenStep, word
 
 UNICODE_VERSION = unicodedata.unidata_version
 """The version of Python's Unicode tables, which the forms and the case mapping come from."""
@@ -259,6 +259,11 @@ def whitespace() -> Normalizer:
         name="whitespace",
         version=1,
         tokenizer=WhitespaceTokenizer(),
-        bulk=lambda texts: [Brief(t, " ".join(t.split()), tuple(t.split())) for t in texts],
+        bulk=_split,
         keep_visible=False,
     )
+
+
+def _split(texts: Sequence[str]) -> Forms:
+    pieces = [text.split() for text in texts]
+    return Forms(texts, [" ".join(tokens) for tokens in pieces], pieces)

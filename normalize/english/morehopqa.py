@@ -11,7 +11,7 @@ from typing import Literal
 
 import regex
 
-from ..core import Brief, Edit, Normalizer, TextStep, Token
+from ..core import Edit, Forms, Normalizer, TextStep, Token
 from ..unicode import WhitespaceTokenizer, lower_edits, substitution
 from .datatypes import REFERENCE, Converted, Kind, convert, extract_answer
 from .ner import load
@@ -77,9 +77,7 @@ def _model(ner: str | None):
     return load(ner, published=ner is None)
 
 
-def _converted(
-    texts: Sequence[str], kind: Kind, tags: bool, ner: str | None
-) -> list[Converted]:
+def _converted(texts: Sequence[str], kind: Kind, tags: bool, ner: str | None) -> list[Converted]:
     answers = [extract_answer(text) for text in texts] if tags else texts
     return convert(answers, kind, ner=_model(ner))
 
@@ -106,13 +104,9 @@ def _flags(converted: Converted) -> tuple[str, ...]:
     return (f"error:{converted.error}",) if converted.error else ()
 
 
-def _bulk(
-    texts: Sequence[str], kind: Kind, tags: bool, then: Then, ner: str | None
-) -> list[Brief]:
+def _bulk(texts: Sequence[str], kind: Kind, tags: bool, then: Then, ner: str | None) -> Forms:
     made = _converted(texts, kind, tags, ner)
     strings = [converted.text for converted in made]
     pieces = split(strings) if then == "squad" else [text.split() for text in strings]
-    return [
-        Brief(text, " ".join(tokens), tuple(tokens), converted.text, _flags(converted))
-        for text, tokens, converted in zip(texts, pieces, made, strict=True)
-    ]
+    shown = [" ".join(tokens) for tokens in pieces]
+    return Forms(texts, shown, pieces, strings, [_flags(converted) for converted in made])

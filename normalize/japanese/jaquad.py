@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import Brief, Normalizer, Token
+from ..core import Forms, Normalizer, Token
 
 
 class CodePointTokenizer:
@@ -36,9 +36,6 @@ def jaquad() -> Normalizer:
     )
 
 
-def _bulk(texts: Sequence[str]) -> list[Brief]:
-    forms: list[Brief] = []
-    for text in texts:
-        shown = "".join(text.split())
-        forms.append(Brief(text, shown, tuple(shown)))
-    return forms
+def _bulk(texts: Sequence[str]) -> Forms:
+    shown = ["".join(text.split()) for text in texts]
+    return Forms(texts, shown, shown)  # a string is the sequence of its code points

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..core import Brief, Edit, Normalizer, TextStep, Token, word
+from ..core import Edit, Forms, Normalizer, TextStep, Token, word
 
 _NUMBER = re.compile(r"[-+]?[0-9]*\.[0-9]+|[0-9]+")
-_ROMAN_TOKEN = re.compile(r"[IVXLCDM]+")
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 
 # White space in Haskell's isSpace: the ASCII spaces and category Zs. Python's strip also takes
@@ -16,7 +15,7 @@ _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 HASKELL_SPACE = "\t\n\v\f\r \u00a0\u1680\u202f\u205f\u3000" + "".join(
     map(chr, range(0x2000, 0x200B))
 )
-_HASKELL_TOKEN = re.compile(f"[^{HASKELL_SPACE}]+")
+_ROMAN_TOKEN = re.compile(f"(?<![^{HASKELL_SPACE}])[IVXLCDM]+(?![^{HASKELL_SPACE}])")
 
 
 def line(text: str) -> str:
@@ -65,10 +64,9 @@ def number(text: str) -> str | None:
     found = _NUMBER.search(text)
     if found is not None:
         return found.group()
-    for token in _HASKELL_TOKEN.findall(text):
-        if _ROMAN_TOKEN.fullmatch(token):
-            return str(roman(token))  # always positive: what is subtracted is less than its letter
-    return None
+    numeral = _ROMAN_TOKEN.search(text)
+    # The value is always positive: what is subtracted is less than the letter it stands before.
+    return None if numeral is None else str(roman(numeral.group()))
 
 
 class WholeTokenizer:
@@ -111,10 +109,7 @@ def _lower_edits(text: str) -> Iterator[Edit]:
             yield i, i + 1, new
 
 
-def _bulk(texts: Sequence[str]) -> list[Brief]:
-    forms: list[Brief] = []
-    for text in texts:
-        shown = lower(text)
-        keys = tuple(token.key for token in _WHOLE(shown))
-        forms.append(Brief(text, shown, keys, number(text)))
-    return forms
+def _bulk(texts: Sequence[str]) -> Forms:
+    shown = [lower(text) for text in texts]
+    keys = [("␣".join(text.split()),) if text else () for text in shown]
+    return Forms(texts, shown, keys, [number(text) for text in texts])
