@@ -2,23 +2,86 @@
 
 from __future__ import annotations
 
-from ..answers import answer_tags, model_tokens
-from ..core import Normalizer
-from ..unicode import SHARED, TOKENIZERS, choose, drop_punctuation
+import regex
+
+from .. import roman
+from ..answers import answer_tags, model_tokens, preamble
+from ..core import Normalizer, Token, TokenStep
+from ..unicode import SHARED, TOKENIZERS, canonical, choose, drop_punctuation, lower, substitution
 
 __all__ = ["pl"]
 
+_SUBSCRIPTS = {0x2080 + i: str(i) for i in range(10)}
+_SMALL = {ord(c): str(i) for i, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")} | _SUBSCRIPTS
+_subscripts = substitution(
+    "subscripts", regex.compile("[₀-₉]+"), lambda found: found.translate(_SUBSCRIPTS)
+)
+
+
+def _lower(tokens: list[Token]) -> list[Token]:
+    """Lower case, last of all: the decisions before it look at capitals."""
+    return [token if token.kind != "word" else _lowered(token) for token in tokens]
+
+
+def _lowered(token: Token) -> Token:
+    text = canonical("NFC", token.text.lower().translate(_SMALL))
+    key = canonical("NFC", token.key.lower().translate(_SMALL))
+    return token if text == token.text and key == token.key else token._replace(text=text, key=key)
+
+
+def _separate(tokens: list[Token]) -> list[Token]:
+    """Numbers side by side show a comma between them, so that the text reads back as it was."""
+    if len(tokens) < 2:
+        return tokens
+    told = list(tokens)
+    for i, token in enumerate(tokens[:-1]):
+        if token.kind in _NUMERIC and tokens[i + 1].kind in _NUMERIC:
+            told[i] = token._replace(text=f"{token.text},")
+    return told
+
+
+_NUMERIC = frozenset(("number", "ambiguous", "time"))
+
 
 def pl(*, tokenizer: str = "words") -> Normalizer:
-    """The Polish normalizer: the shared Unicode steps and words.
+    """The Polish normalizer: numerals of every kind as values, words with their lemmas.
 
-    >>> pl()("Łódź (1423)").keys
-    ('łódź', '1423')
+    Raises ImportError without morfeusz2.
+
+    >>> n = pl()("w dwudziestym trzecim roku, Łodzi")
+    >>> n.keys
+    ('number 23', 'roku', 'łodzi')
+    >>> n.tokens[2].others[0]
+    'łódź'
     """
+    from . import dates, digits, inflection, morphology, numerals, phrases, reading, romans
+
     return Normalizer(
         name="pl",
-        version=1,
-        steps=(answer_tags, model_tokens, *SHARED),
+        version=2,
+        steps=(
+            answer_tags,
+            model_tokens,
+            *(step for step in SHARED if step is not lower),
+            _subscripts,
+            roman.signs,
+            preamble(phrases.PHRASES),
+            phrases.abbreviations,
+        ),
         tokenizer=choose(TOKENIZERS, tokenizer, "tokenizer"),
-        token_steps=(drop_punctuation,),
+        token_steps=(
+            dates.read_numeric,
+            digits.read_digits,
+            *romans.read_romans,
+            digits.ranges,
+            drop_punctuation,
+            numerals.read_words,
+            dates.read_dates,
+            inflection.inflect,
+            TokenStep("lower", _lower),
+            inflection.set_aside,
+            TokenStep("separate", _separate),
+        ),
+        read=reading.read,
+        options={"morphology": morphology.version()},
     )

@@ -1,0 +1,91 @@
+"""Inflection: the lemmas of each word, whether the dictionary has it, and prepositions in front.
+
+Words that the dictionary lacks (foreign names, mostly) get stems instead of lemmas: the word
+without an ending that a Polish noun or adjective can have.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..core import Token, TokenStep
+from .morphology import CACHE, Analysis, analyses
+
+DROPPED = frozenset("w we na z ze do u o przy".split())
+"""Prepositions that are set aside in front of an answer: they follow from how it was asked."""
+
+LOOSE = frozenset("od ode nad nade pod pode za dla przez ku".split())
+"""Prepositions that one side may leave out, but two sides that state them must agree on."""
+
+_ENDINGS = (
+    "owie iego iemu owi ego emu ymi imi ami ach iem iej ich ych ów em om ym im ie ej ę ą a e i o u y"
+).split()
+_SHORTEST_STEM = 4
+_FORMS = {"ger": "ger", "ppas": "ppas", "pact": "pact"}
+_MANY = 12  # lemmas a word keeps
+
+
+def _lemma_key(reading: Analysis) -> str | None:
+    """A reading's lemma as a key; what changes the meaning is written to it: niski+com."""
+    if " " in reading.lemma or reading.pos in ("romandig", "adja", "numcomp"):
+        return None
+    marks = [_FORMS[reading.pos]] if reading.pos in _FORMS else []
+    marks += [part for part in reading.tag if part in ("com", "sup", "neg")]
+    return "+".join((reading.lemma.lower(), *marks))
+
+
+@lru_cache(maxsize=CACHE)
+def lemmas(word: str) -> tuple[str, ...]:
+    """The lemma keys of a word, the most likely first; none where the dictionary lacks it.
+
+    >>> lemmas("Egipcie"), lemmas("Egipcjanin"), lemmas("najniższy"), lemmas("Zełenski")
+    (('egipt',), ('egipcjanin',), ('niski+sup',), ())
+    """
+    found: dict[str, tuple[bool, int, str]] = {}
+    for reading in analyses(word):
+        key = _lemma_key(reading)
+        if key is not None:
+            rank = (reading.pos not in ("subst", "adj"), len(key), key)
+            found[key] = min(rank, found.get(key, rank))
+    return tuple(sorted(found, key=found.__getitem__))[:_MANY]
+
+
+@lru_cache(maxsize=CACHE)
+def stems(word: str) -> tuple[str, ...]:
+    """What may be left of an unknown word without its ending, marked by a tilde.
+
+    >>> sorted(set(stems("zełenski")) & set(stems("zełenskiego")))
+    ['zełensk~']
+    """
+    found = [f"{word}~"] if len(word) >= _SHORTEST_STEM else []
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+            found.append(f"{word[: -len(ending)]}~")
+    return tuple(found)
+
+
+def _inflect(tokens: list[Token]) -> list[Token]:
+    return [_inflected(token) if token.kind == "word" else token for token in tokens]
+
+
+def _inflected(token: Token) -> Token:
+    known = bool(analyses(token.text))
+    others = lemmas(token.text)
+    lowered = token.key
+    if not known and lowered.isalpha():
+        others = stems(lowered)
+    return token._replace(others=others, known=known)
+
+
+def _set_aside(tokens: list[Token]) -> list[Token]:
+    first = 0
+    while first + 1 < len(tokens) and tokens[first].key in DROPPED:
+        first += 1
+    return tokens[first:] if first else tokens
+
+
+inflect = TokenStep("lemmas", _inflect)
+"""Give each word its lemmas (`Token.others`) and whether it is known (`Token.known`)."""
+
+set_aside = TokenStep("preposition", _set_aside)
+"""Drop prepositions in front: w Egipcie is Egipcie."""
