@@ -70,10 +70,15 @@ def by_cluster(text: str, change: Callable[[str], str]) -> Iterator[Edit]:
         yield match.start(), match.end(), change(match.group())
 
 
+def is_form(form: str, text: str) -> bool:
+    """Whether a text surely is in a normal form already; in linear time, so no for long marks."""
+    if _LONG_MARKS.search(text) is not None:
+        return False
+    return unicodedata.is_normalized(form, text)  # type: ignore[arg-type]
+
+
 def _composed(text: str) -> bool:
-    if text.isascii():
-        return True
-    return _LONG_MARKS.search(text) is None and unicodedata.is_normalized("NFC", text)
+    return text.isascii() or is_form("NFC", text)
 
 
 def _plain_style(found: str) -> str:
