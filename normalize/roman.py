@@ -68,7 +68,7 @@ def read_lenient(text: str) -> int | None:
     (4, 8, 99, None)
     """
     letters = text.upper()
-    if len(letters) != len(text) or _LENIENT.fullmatch(letters) is None:
+    if not text.isascii() or _LENIENT.fullmatch(letters) is None:
         return None
     total = run = before = 0
     for letter in letters:  # a run of equal letters before a greater one is subtracted whole: IIX

@@ -132,29 +132,28 @@ def atom(word: str) -> Atom | None:
     """
     if word in _ABBREVIATED:
         return Atom(Fraction(_ABBREVIATED[word]), scale=True)
+    cardinal: Atom | None = None
+    ordinal: Atom | None = None
     parts: set[str] = set()
-    found: Atom | None = None
     for reading in analyses(word):
-        lemma = reading.lemma
-        if reading.pos in ("num", "numcomp") and lemma in _PARTS:
+        lemma, pos = reading.lemma, reading.pos
+        if lemma in _PARTS and (pos in ("num", "numcomp") or lemma == "połowa"):
             return Atom(_PARTS[lemma])
-        if reading.pos == "subst" and lemma == "połowa":
-            found = Atom(_PARTS[lemma])
-        elif reading.pos in ("num", "numcomp", "adj", "subst") and lemma in CARDINALS:
-            if reading.pos != "subst" or lemma in _SCALES or lemma == "zero":
-                found = found or Atom(Fraction(CARDINALS[lemma]), scale=lemma in _SCALES)
-        elif reading.pos in ("adj", "adja"):
+        if lemma in CARDINALS and (pos in ("num", "numcomp", "adj") or lemma in _NOUNS):
+            cardinal = Atom(Fraction(CARDINALS[lemma]), scale=lemma in _SCALES)
+        elif pos == "adj":
             worth = ORDINALS.get(lemma)
             worth = _prefixed(lemma) if worth is None else worth
-            if worth is not None and reading.pos == "adj":
+            if worth is not None:
                 parts.add(_denominator(reading.tag))
-                found = Atom(Fraction(worth), ordinal=True, scale=lemma in _SCALED)
-    if found is not None and found.ordinal:
-        named = parts - {""}
-        return found._replace(part="both" if len(named) > 1 else "".join(named))
-    return found
+                ordinal = Atom(Fraction(worth), ordinal=True, scale=lemma in _SCALED)
+    if cardinal is not None or ordinal is None:
+        return cardinal  # trzydzieści is also a plural of trzydziesty; it may precede an ordinal
+    named = parts - {""}
+    return ordinal._replace(part="both" if len(named) > 1 else "".join(named))
 
 
+_NOUNS = frozenset((*_SCALES, "zero"))
 _ABBREVIATED = {"tys": 10**3, "mln": 10**6, "mld": 10**9, "bln": 10**12}
 
 
