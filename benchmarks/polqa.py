@@ -55,21 +55,25 @@ def _example(position: int, golds: str, question: str | None) -> Example:
     return Example(str(position), texts, fields={"numeric": numeric, "question": question})
 
 
-def gold_line(golds: Sequence[str]) -> list[tuple[int, str]]:
+def gold_line(golds: Sequence[str]) -> list[str]:
     """The golds as GEval reads their line: joined by TAB, the line stripped, split again.
 
-    Each keeps the position of the gold it came from; golds lost at the edges are left out.
+    >>> gold_line(["", " tak", "nie "])
+    ['tak', 'nie']
+    """
+    return line("\t".join(golds)).split("\t")
 
-    >>> gold_line(["", " tak"])
-    [(1, 'tak')]
+
+def gold_positions(golds: Sequence[str]) -> list[int]:
+    """Where each gold of `gold_line` stands among those given: the edges may have lost some.
+
+    >>> gold_positions(["", " tak", "nie "])
+    [1, 2]
     """
     joined = "\t".join(golds).replace("\r", "")
-    kept = joined.strip(HASKELL_SPACE)
-    if len(kept) == len(joined) and kept.count("\t") == len(golds) - 1:
-        return list(enumerate(kept.split("\t")))
-    first = joined[: len(joined) - len(joined.lstrip(HASKELL_SPACE))].count("\t") if kept else 0
+    lost = joined[: len(joined) - len(joined.lstrip(HASKELL_SPACE))].count("\t")
     positions = [i for i, gold in enumerate(golds) for _ in gold.split("\t")]
-    return list(zip(positions[first:], kept.split("\t"), strict=False))
+    return positions[lost:][: len(gold_line(golds))] or [0]
 
 
 def _published(pairs: Pairs) -> Scores:
@@ -106,6 +110,7 @@ PUBLISHED = Profile(
     score=_published,
     prediction=line,
     golds=gold_line,
+    positions=gold_positions,
     rules=("gold-line", "empty-gold-0"),
 )
 

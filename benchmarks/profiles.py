@@ -90,9 +90,9 @@ class Pairs:
         return decided, same
 
 
-def first_gold(golds: Sequence[str]) -> list[tuple[int, str]]:
+def first_gold(golds: Sequence[str]) -> Sequence[str]:
     """The rule of scorers that read one gold only."""
-    return [(0, golds[0])] if golds else []
+    return golds[:1]
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,8 @@ class Profile:
         score: The metrics of all pairs.
         route: example -> roles of its prediction and of its golds; one normalizer for all if None.
         prediction: What is done to a raw prediction before it is normalized.
-        golds: The golds that are read, each with its position among those given; None: all of them.
+        golds: The golds that are read, of those given; all of them if None.
+        positions: Where each gold that is read stands among those given; 0, 1, … if None.
         no_gold: The score of an example without golds, from its prediction; None: not allowed.
         follows: Metric -> the metric whose matched gold it belongs to (precision follows f1).
         rules: Names of the rules that deviate from the common ones, for the signature.
@@ -123,7 +124,8 @@ class Profile:
     score: Callable[[Pairs], Scores]
     route: Callable[[Example], tuple[str, str]] | None = None
     prediction: Callable[[str], str] | None = None
-    golds: Callable[[Sequence[str]], Sequence[tuple[int, str]]] | None = None
+    golds: Callable[[Sequence[str]], Sequence[str]] | None = None
+    positions: Callable[[Sequence[str]], Sequence[int]] | None = None
     no_gold: Callable[[str], float] | None = None
     follows: Mapping[str, str] = field(default_factory=lambda: {"precision": "f1", "recall": "f1"})
     rules: tuple[str, ...] = ()

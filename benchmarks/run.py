@@ -28,7 +28,6 @@ class Run:
         pairs: The pairs and their normalized forms.
         predictions: The raw predictions by row; None where one was missing.
         form: For each row, the form of its prediction.
-        given: For each pair, the position of its gold among those given.
         scores: Metric -> score in [0, 1] of each row.
         matched: Metric -> for each row the pair that gave the score; -1 without one.
         signature: Everything that decided the scores.
@@ -38,7 +37,6 @@ class Run:
     pairs: Pairs
     predictions: Sequence[str | None]
     form: np.ndarray
-    given: np.ndarray
     scores: Mapping[str, np.ndarray]
     matched: Mapping[str, np.ndarray]
     signature: Signature
@@ -95,7 +93,7 @@ class Run:
             prediction=self.predictions[i],
             golds=example.golds,
             scores={metric: float(scores[i]) for metric, scores in self.scores.items()},
-            matched_gold={m: self._given(int(pair[i])) for m, pair in self.matched.items()},
+            matched_gold={m: self._given(i, int(pair[i])) for m, pair in self.matched.items()},
             prediction_normalized=form.text,
             gold_normalized=tuple(gold.text for gold in golds),
             prediction_value=as_json(form.value),
@@ -103,8 +101,13 @@ class Run:
             flags=self._flags(i),
         )
 
-    def _given(self, pair: int) -> int | None:
-        return None if pair < 0 else int(self.given[pair])
+    def _given(self, i: int, pair: int) -> int | None:
+        """The position, among the golds given, of the gold of a pair of row i."""
+        if pair < 0:
+            return None
+        position = pair - int(self.pairs.offsets[i])
+        positions = self.profile.positions
+        return position if positions is None else positions(self.pairs.examples[i].golds)[position]
 
     def _flags(self, i: int) -> tuple[str, ...]:
         of_form = self.pairs.forms.flags[self.form[i]] if self.pairs.forms.flags else ()
@@ -141,12 +144,12 @@ def score(profile: Profile, examples: Sequence[Example], predictions: Mapping[st
     """
     normalizers = profile.normalizers()
     raw = [predictions.get(example.id) for example in examples]
-    pairs, form, given = _pairs(profile, normalizers, examples, raw)
+    pairs, form = _pairs(profile, normalizers, examples, raw)
     scores, matched = _best(profile, pairs, [text or "" for text in raw])
     wrong = _unscorable(pairs, form, raw)
     for values in scores.values():
         values[wrong] = 0.0
-    return Run(profile, pairs, raw, form, given, scores, matched, _signature(profile, normalizers))
+    return Run(profile, pairs, raw, form, scores, matched, _signature(profile, normalizers))
 
 
 def _pairs(
@@ -154,25 +157,20 @@ def _pairs(
     normalizers: Mapping[str, Normalizer],
     examples: Sequence[Example],
     raw: Sequence[str | None],
-) -> tuple[Pairs, np.ndarray, np.ndarray]:
-    """Lay out the columns: pairs, the form of each row's prediction, each pair's gold position."""
+) -> tuple[Pairs, np.ndarray]:
+    """Lay out the columns: the pairs, and the form of each row's prediction."""
     texts = [text or "" for text in raw]
     if profile.prediction is not None:
         texts = list(map(profile.prediction, texts))
-    golds: list[Sequence[str]] = [example.golds for example in examples]
-    given = None
-    if profile.golds is not None:
-        read = list(map(profile.golds, golds))
-        given = [position for pairs in read for position, _ in pairs]
-        golds = [[gold for _, gold in pairs] for pairs in read]
+    stated = [example.golds for example in examples]
+    golds = stated if profile.golds is None else list(map(profile.golds, stated))
     counts = np.fromiter(map(len, golds), dtype=np.int64, count=len(golds))
     _check_golds(profile, examples, counts)
     offsets = np.concatenate(([0], np.cumsum(counts)))
     rows = np.repeat(np.arange(len(examples)), counts)
     roles = None if profile.route is None else list(map(profile.route, examples))
     forms, form, gold = _normalized(normalizers, texts, golds, roles)
-    positions = np.arange(len(rows)) - offsets[rows] if given is None else np.array(given)
-    return Pairs(examples, forms, form[rows], gold, rows, offsets), form, positions
+    return Pairs(examples, forms, form[rows], gold, rows, offsets), form
 
 
 def _normalized(
@@ -181,10 +179,13 @@ def _normalized(
     golds: Sequence[Sequence[str]],
     roles: Sequence[tuple[str, str]] | None,
 ) -> tuple[Forms, np.ndarray, np.ndarray]:
-    """Normalize each distinct text of each role once; where predictions and golds find theirs."""
+    """Normalize the distinct texts of each role; say where predictions and golds find theirs."""
     flat = list(chain.from_iterable(golds))
     if roles is None:
         (only,) = normalizers.values()
+        if not only.distinct:
+            at = np.arange(len(texts) + len(flat))
+            return only.forms([*texts, *flat]), at[: len(texts)], at[len(texts) :]
         distinct = list(dict.fromkeys(chain(texts, flat)))
         number = dict(zip(distinct, range(len(distinct)), strict=True))
         return only.forms(distinct), _positions(number, texts), _positions(number, flat)
@@ -242,7 +243,9 @@ def _best(
 
 def _unscorable(pairs: Pairs, form: np.ndarray, raw: Sequence[str | None]) -> np.ndarray:
     """Rows that score 0 whatever the metrics say: no prediction, or the published scorer stops."""
-    wrong = np.fromiter((text is None for text in raw), dtype=bool, count=len(raw))
+    wrong = np.zeros(len(raw), dtype=bool)
+    if None in raw:
+        wrong |= np.fromiter((text is None for text in raw), dtype=bool, count=len(raw))
     if pairs.forms.flags:
         stops = [any(f.startswith("error") for f in flags) for flags in pairs.forms.flags]
         wrong |= np.array(stops, dtype=bool)[form]

@@ -38,6 +38,8 @@ def best_of_each(scores: np.ndarray, offsets: np.ndarray) -> tuple[np.ndarray, n
     starts = offsets[:-1]
     if len(starts) == 0:
         return np.zeros(0), np.zeros(0, dtype=np.int64)
+    if len(starts) == len(scores):  # one gold each
+        return scores.copy(), np.zeros(len(scores), dtype=np.int64)
     top = np.maximum.reduceat(scores, starts)
     reached = np.flatnonzero(scores == np.repeat(top, np.diff(offsets)))
     first = reached[np.searchsorted(reached, starts)]

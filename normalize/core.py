@@ -245,6 +245,8 @@ class Normalizer:
         bulk: A faster way to the same forms without tokens, held to the slow way by tests.
         options: The options that made this normalizer, for the signature.
         keep_visible: Whether a text that shows something may never normalize to nothing.
+        distinct: Whether a run should normalize each distinct text once; False where the bulk path
+            costs less than finding the distinct texts.
     """
 
     name: str
@@ -258,6 +260,7 @@ class Normalizer:
     bulk: Callable[[Sequence[str]], Forms] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     keep_visible: bool = True
+    distinct: bool = True
 
     @property
     def signature(self) -> dict[str, str]:
@@ -336,6 +339,28 @@ def _locate(token: Token, origin: list[Span]) -> Token:
     if token.start >= token.end:
         return token
     return token._replace(start=origin[token.start][0], end=origin[token.end - 1][1])
+
+
+class Joined(Sequence[str]):
+    """Texts made of tokens, each joined by spaces only when it is looked at."""
+
+    def __init__(self, pieces: Sequence[Sequence[str]]) -> None:
+        self.pieces = pieces
+
+    def __len__(self) -> int:
+        return len(self.pieces)
+
+    def __getitem__(self, i: int) -> str:  # pyright: ignore[reportIncompatibleMethodOverride]
+        return " ".join(self.pieces[i])
+
+
+def separator(joined: str) -> str | None:
+    """A control character that a text does not hold, to join many texts by; None if all occur.
+
+    >>> separator("abc") == chr(0), separator(chr(0)) == chr(1)
+    (True, True)
+    """
+    return next((sign for sign in map(chr, range(9)) if sign not in joined), None)
 
 
 def visible(text: str) -> bool:

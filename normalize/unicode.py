@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import regex
 
-from .core import Edit, Forms, Normalizer, TextStep, Token, Tokenizer, TokenStep, word
+from .core import Edit, Forms, Joined, Normalizer, TextStep, Token, Tokenizer, TokenStep, word
 
 UNICODE_VERSION = unicodedata.unidata_version
 """The version of Python's Unicode tables, which the forms and the case mapping come from."""
@@ -271,4 +271,4 @@ def whitespace() -> Normalizer:
 
 def _split(texts: Sequence[str]) -> Forms:
     pieces = [text.split() for text in texts]
-    return Forms(texts, [" ".join(tokens) for tokens in pieces], pieces)
+    return Forms(texts, Joined(pieces), pieces)

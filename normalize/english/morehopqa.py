@@ -11,7 +11,7 @@ from typing import Literal
 
 import regex
 
-from ..core import Edit, Forms, Normalizer, TextStep, Token
+from ..core import Edit, Forms, Joined, Normalizer, TextStep, Token
 from ..unicode import WhitespaceTokenizer, lower_edits, substitution
 from .datatypes import REFERENCE, Converted, Kind, convert, extract_answer
 from .ner import load
@@ -108,5 +108,4 @@ def _bulk(texts: Sequence[str], kind: Kind, tags: bool, then: Then, ner: str | N
     made = _converted(texts, kind, tags, ner)
     strings = [converted.text for converted in made]
     pieces = split(strings) if then == "squad" else [text.split() for text in strings]
-    shown = [" ".join(tokens) for tokens in pieces]
-    return Forms(texts, shown, pieces, strings, [_flags(converted) for converted in made])
+    return Forms(texts, Joined(pieces), pieces, strings, [_flags(converted) for converted in made])

@@ -8,12 +8,11 @@ from collections.abc import Sequence
 
 import regex
 
-from ..core import Forms, Normalizer, TextStep
+from ..core import Forms, Joined, Normalizer, TextStep, separator
 from ..unicode import WhitespaceTokenizer, lower_edits, substitution
 
 _ARTICLE = re.compile(r"\b(?:a|an|the)\b")
 _PUNCTUATION = regex.compile(f"[{re.escape(string.punctuation)}]")
-_SEPARATORS = "\x00\x01\x02\x03\x04\x05\x06\x07"
 
 
 def squad() -> Normalizer:
@@ -50,8 +49,7 @@ def split(texts: Sequence[str]) -> list[list[str]]:
     """
     if not texts:
         return []
-    joined = "".join(texts)
-    free = next((sign for sign in _SEPARATORS if sign not in joined), None)
+    free = separator("".join(texts))
     if free is None:
         return [_whole(text).split() for text in texts]
     return [part.split() for part in _whole(free.join(texts)).split(free)]
@@ -67,4 +65,4 @@ def _whole(text: str) -> str:
 
 def _bulk(texts: Sequence[str]) -> Forms:
     pieces = split(texts)
-    return Forms(texts, [" ".join(tokens) for tokens in pieces], pieces)
+    return Forms(texts, Joined(pieces), pieces)

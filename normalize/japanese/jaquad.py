@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core import Forms, Normalizer, Token
+from ..core import Forms, Normalizer, Token, separator
 
 
 class CodePointTokenizer:
@@ -33,9 +33,14 @@ def jaquad() -> Normalizer:
         joiner="",
         bulk=_bulk,
         keep_visible=False,
+        distinct=False,
     )
 
 
 def _bulk(texts: Sequence[str]) -> Forms:
-    shown = ["".join(text.split()) for text in texts]
+    free = separator("".join(texts))
+    if free is None or not texts:
+        shown = ["".join(text.split()) for text in texts]
+    else:  # all of them as one string: one call instead of thousands
+        shown = "".join(free.join(texts).split()).split(free)
     return Forms(texts, shown, shown)  # a string is the sequence of its code points

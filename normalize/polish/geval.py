@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from ..core import Edit, Forms, Normalizer, TextStep, Token, word
 
+_DIGIT = re.compile("[0-9]")
+_ROMAN_LETTER = re.compile("[IVXLCDM]")
 _NUMBER = re.compile(r"[-+]?[0-9]*\.[0-9]+|[0-9]+")
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 
@@ -61,10 +63,10 @@ def number(text: str) -> str | None:
     >>> number("-5"), number("-5.5"), number("3,14"), number("w XIX w."), number("tak")
     ('5', '-5.5', '3', '19', None)
     """
-    found = _NUMBER.search(text)
-    if found is not None:
-        return found.group()
-    numeral = _ROMAN_TOKEN.search(text)
+    if _DIGIT.search(text) is not None:  # a look at one character class is quick
+        found = _NUMBER.search(text)
+        return None if found is None else found.group()
+    numeral = _ROMAN_TOKEN.search(text) if _ROMAN_LETTER.search(text) is not None else None
     # The value is always positive: what is subtracted is less than the letter it stands before.
     return None if numeral is None else str(roman(numeral.group()))
 

@@ -4,6 +4,7 @@ One scale [0, 1], one argument order (prediction, gold), one empty table: both e
 A published scorer that deviates does so in its own module beside this one, never here.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
 
 Distance = Callable[[Sequence[Hashable], Sequence[Hashable]], int]
@@ -20,12 +21,7 @@ def overlap(p: Sequence[Hashable], g: Sequence[Hashable]) -> tuple[float, float,
         return 1.0, 1.0, 1.0
     if not p or not g:
         return 0.0, 0.0, 0.0
-    left = list(g)
-    same = 0
-    for token in p:
-        if token in left:
-            left.remove(token)
-            same += 1
+    same = sum((Counter(p) & Counter(g)).values())
     if same == 0:
         return 0.0, 0.0, 0.0
     precision = same / len(p)
