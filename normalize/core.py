@@ -24,7 +24,8 @@ class Token(NamedTuple):
     """One unit of an answer.
 
     Attributes:
-        text: The token as the normalizer leaves it.
+        text: The token as the normalizer leaves it; empty where the token before it shows it too
+            (the month and the day of 1982-05-22).
         start: Where it begins in the source, in code points.
         end: Where it ends in the source (exclusive).
         key: What a metric compares. A key with a space in it is atomic (a value: compared whole,
@@ -305,7 +306,7 @@ class Normalizer:
             tokens = [_locate(token, origin) for token in tokens]
         if not tokens and self.keep_visible:
             tokens = self._traced("keep-visible", _kept(text), tokens, trace)
-        shown = self.joiner.join([token.text for token in tokens])
+        shown = self.joiner.join([token.text for token in tokens if token.text])
         flags = self.flag(text) if self.flag is not None else ()
         return Normalized(text, shown, tuple(tokens), value, flags, tuple(trace))
 

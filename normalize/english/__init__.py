@@ -2,23 +2,73 @@
 
 from __future__ import annotations
 
-from ..answers import answer_tags, model_tokens
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from ..answers import extraction
 from ..core import Normalizer
-from ..unicode import SHARED, TOKENIZERS, choose, drop_punctuation
+from ..unicode import SHARED, TOKENIZERS, choose
+from .dates import PIVOT
+from .phrases import ENGLISH
+from .reading import TYPES, Reader
 
 __all__ = ["en"]
 
+STEPS = (*extraction(ENGLISH), *SHARED)
+"""The text steps of English: the answer out of the output, then the shared Unicode steps."""
 
-def en(*, tokenizer: str = "words") -> Normalizer:
-    """The English normalizer: the shared Unicode steps and words.
 
-    >>> en()("O’Sullivan (1982)").keys
-    ("o'sullivan", '1982')
+def en(
+    type: str | None = None,
+    *,
+    tokenizer: str = "words",
+    day_first: bool | None = None,
+    pivot: int = PIVOT,
+    ner: bool = False,
+) -> Normalizer:
+    """The English normalizer: answers, numbers, dates, names, as a careful reader takes them.
+
+    Args:
+        type: What kind of answer is asked for, one of `reading.TYPES`: "number", "year", "date",
+            "datetime", "letter", "string", "person" …; None for any answer. A number or a date is
+            then looked for in a whole sentence.
+        tokenizer: What cuts the words: one of `unicode.TOKENIZERS`.
+        day_first: How 03/04/1982 is read: True 3 April, False March 4; None leaves it ambiguous.
+        pivot: The first of the hundred years that two-digit years stand for.
+        ner: Whether the entity recognizer of the extra `morehopqa` may look for a date that
+            neither the grammar nor dateparser finds.
+
+    Raises:
+        ValueError: No such type or tokenizer.
+        ImportError: `ner` without the extra `morehopqa`, when a text first needs it.
+
+    >>> en()("O’Sullivan, born on May 22nd, 1982").keys
+    ("o'sullivan", 'born', 'on', 'number 1982', 'month 5', 'day 22')
+    >>> en("number")("The answer is twenty-one, because 3 x 7 = 21.").value
+    Number(amount=Fraction(21, 1), unit='', bound='')
     """
+    if type is not None and type not in TYPES:
+        raise ValueError(f"unknown type {type!r}; known are: {', '.join(TYPES)}")
+    reader = Reader(TYPES.get(type or ""), day_first, pivot, _date_entities if ner else None)
+    cut = choose(TOKENIZERS, tokenizer, "tokenizer")
     return Normalizer(
         name="en",
-        version=1,
-        steps=(answer_tags, model_tokens, *SHARED),
-        tokenizer=choose(TOKENIZERS, tokenizer, "tokenizer"),
-        token_steps=(drop_punctuation,),
+        version=2,
+        steps=STEPS,
+        tokenizer=cut,
+        read=reader,
+        options=_options(type, day_first, pivot, ner),
     )
+
+
+def _options(type: str | None, day_first: bool | None, pivot: int, ner: bool) -> dict[str, str]:
+    order = {None: "ambiguous", True: "day-first", False: "month-first"}[day_first]
+    options = {"type": type or "any", "dates": order, "pivot": str(pivot)}
+    return options | ({"ner": "en_core_web_sm:3.8.0"} if ner else {})
+
+
+@lru_cache(maxsize=4096)
+def _date_entities(text: str) -> Sequence[str]:
+    from .ner import load
+
+    return [entity for entity, label in load().entities([text])[0] if label == "DATE"]

@@ -80,7 +80,9 @@ _YEAR_MONTH: Final = re.compile(
     r"|(?<![\w.,/-])(?P<m2>0[1-9]|1[0-2])/(?P<y2>[0-9]{4})(?![\w/-]|[.,][0-9])"
 )
 _CJK: Final = re.compile(r"(?<!\d)(\d{1,4}) ?年(?: ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?日)?)?")
-_COMPACT: Final = re.compile(r"(?<![\w.,/-])([12][0-9]{3})([01][0-9])([0-3][0-9])(?![\w/-]|[.,][0-9])")
+_COMPACT: Final = re.compile(
+    r"(?<![\w.,/-])([12][0-9]{3})([01][0-9])([0-3][0-9])(?![\w/-]|[.,][0-9])"
+)
 _ERA_YEAR: Final = re.compile(
     rf"(?<![\w.,/-])(?P<year>[0-9]{{1,4}}) ?{_ERA}|(?<!\w)(?:ad|a\. ?d\.) (?P<after>[0-9]{{1,4}})(?!\w)"
 )
@@ -104,7 +106,10 @@ _COUNTED: Final = re.compile(
 )
 _COUNT_WORD: Final = re.compile(r"(?<!\w)(?:an?|the|exactly|next)[ -]$")
 _BACK: Final = frozenset({"before", "earlier than", "prior to", "preceding"})
-_HINT: Final = re.compile(r"[0-9]")
+_HINT: Final = re.compile(
+    r"[0-9](?:[-/._年:]|[.:h0-9]{0,5} ?[ap]\.?m| ?(?:b\.? ?c|a\.? ?d|c\.? ?e)|'?s(?!\w))|'[0-9]"
+    r"|(?<!\w)(?:ad|a\. ?d\.) [0-9]|[0-9]{8}"
+)
 
 
 def find(
@@ -124,7 +129,7 @@ def find(
     >>> [found.value for found in find("born may 22,1982, died 44 bc")]
     [Date(year=1982, month=5, day=22, time=None), Date(year=-44, month=None, day=None, time=None)]
     """
-    if not whole and _HINT.search(text) is None and _MONTH_NAME.search(text) is None:
+    if _HINT.search(text) is None and _MONTH_NAME.search(text) is None:
         return []
     found: list[Found] = []
     for candidates in (
@@ -135,11 +140,7 @@ def find(
         found += [c for c in candidates if all(c.end <= f.start or c.start >= f.end for f in found)]
     found.sort()
     found = [_counted(text, _wide(text, date)) for date in found]
-    if whole:
-        found = found or _times(text)
-    else:
-        found = found or [f for f in _times(text) if f.value != Ambiguous(())]
-    return list(_ranges(text, found))
+    return list(_ranges(text, found or _times(text)))
 
 
 def read(text: str, *, day_first: bool | None = None, pivot: int = PIVOT) -> Value | None:
@@ -190,17 +191,15 @@ def _named(text: str, whole: bool, pivot: int) -> Iterator[Found]:
             yield found
 
 
-def _around(
-    text: str, name: re.Match[str], done: int, whole: bool, pivot: int
-) -> Found | None:
+def _around(text: str, name: re.Match[str], done: int, whole: bool, pivot: int) -> Found | None:
     month, (start, end) = _MONTH[name[1]], name.span()
     left = text[max(done, start - 40) : start]
-    before, after = _DAY_BEFORE.search(left), _DAY_AFTER.match(text, end)
+    days = _DAYS_BEFORE.search(left)
+    before, after = days or _DAY_BEFORE.search(left), _DAY_AFTER.match(text, end)
     year_after_day = _year_after(text, after.end(), pivot, False) if after is not None else None
     if before is not None and (after is None or year_after_day is None):
         year = _year_after(text, end, pivot, True)
-        days = _DAYS_BEFORE.search(left)
-        start -= len(left) - (days or before).start()
+        start -= len(left) - before.start()
         value = _date(year[0] if year else None, month, _day(before))
         end = year[1] if year else name.end(1) if whole else end
         if days is not None and isinstance(value, Date):
@@ -216,7 +215,9 @@ def _around(
         stated, stop = year_after_day[:2] if year_after_day else (None, after.end())
         return Found(start, stop, _date(stated, month, _day(after)))
     following = _year_after(text, end, pivot, False)
-    if following is not None and not (following[0] < 1000 and following[2] < 4 and name[1] == "may"):
+    if following is not None and not (
+        following[0] < 1000 and following[2] < 4 and name[1] == "may"
+    ):
         return Found(start, following[1], Date(following[0], month))
     if year is not None:
         return Found(start - len(left) + year.start(), name.end(1), Date(int(year["year"]), month))
@@ -436,7 +437,7 @@ def _order(value: Date) -> tuple[int, int, int, str]:
 
 
 _LANGUAGES: Final = ("en", "fr", "de", "es", "it", "pt", "nl", "pl", "sv")
-_FOREIGN: Final = re.compile(r"[^\W\d_]{3,}\D*[0-9]|[0-9]\D*[^\W\d_]{3,}")
+FOREIGN: Final = re.compile(r"[^\W\d_]{3,}\D*[0-9]|[0-9]\D*[^\W\d_]{3,}")
 _MOST_FOREIGN: Final = 60
 
 
@@ -449,7 +450,7 @@ def foreign(text: str) -> Date | None:
     >>> foreign("1 juillet 1220")
     Date(year=1220, month=7, day=1, time=None)
     """
-    if len(text) > _MOST_FOREIGN or _FOREIGN.search(text) is None:
+    if len(text) > _MOST_FOREIGN or FOREIGN.search(text) is None:
         return None
     parsed = _parser().get_date_data(text)
     if parsed is None or parsed.date_obj is None or str(parsed.date_obj.year) not in text:

@@ -99,7 +99,9 @@ _NUMBER: Final = re.compile(
     re.VERBOSE,
 )
 _OVER: Final = re.compile(r"\s?[/⁄]\s?([0-9]{1,30})(?![\w/⁄]|[.,][0-9])")
-_MIXED: Final = re.compile(r"\s?(?:([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])|(?<![0-9])(?:\s|(?<=\s))([0-9]{1,9})[/⁄]([0-9]{1,9})(?![\w/]))")
+_MIXED: Final = re.compile(
+    r"\s?(?:([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])|(?<![0-9])(?:\s|(?<=\s))([0-9]{1,9})[/⁄]([0-9]{1,9})(?![\w/]))"
+)
 _SUFFIX: Final = re.compile(r"(?:st|nd|rd|th)(?!\w)")
 _SHORT_SCALE: Final = re.compile(r" ?(k|bn|mn|mln|mio|tn)(?!\w)| ?(m|b)(?!\w)")
 _SHORT: Final = {
@@ -177,7 +179,11 @@ def _one(text: str, match: re.Match[str]) -> _Digits | None:
         amount, end, plain = tail
         half = len(match["digits"]) // 2
         if match["gap"] == " " and match["digits"][:half] == match["digits"][half + 1 :]:
-            amount, end, plain = Fraction(int(match["digits"][:half])), match.start("digits") + half, True  # 26 26
+            amount, end, plain = (
+                Fraction(int(match["digits"][:half])),
+                match.start("digits") + half,
+                True,
+            )  # 26 26
     start = match.start() if match["sign"] or match["inner"] else _inside(match)
     negative = match["sign"] == "-" or bool(match["inner"])
     return _Digits(start, end, -amount if negative else amount, plain)

@@ -1,0 +1,430 @@
+"""What an English answer states: the values in it, and the value that the whole of it is.
+
+`Reader` gets the words of an answer and gives its keys. In a longer answer values stand among the
+words; where the answer as a whole states one value of the type that is asked for, that value alone
+stands for it. Which number of a sentence is the answer: the one the sentence ends in a conclusion
+with, or begins with; else the only one; else the answer is ambiguous.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from .. import roman
+from ..answers import declines, yes_no
+from ..core import Token, word
+from ..unicode import drop_punctuation
+from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, keys, number_text
+from . import dates, numbers
+from .numbers import Found, with_unit
+from .phrases import ENGLISH
+
+TYPES: Final = {
+    "number": "number",
+    "year": "year",
+    "date": "date",
+    "datetime": "date",
+    "string": "string",
+    "letter": "letter",
+    "text": "text",
+    "person": "text",
+    "organization": "text",
+    "character": "text",
+    "place": "text",
+}
+"""The answer types that may be asked for, and how each is read."""
+
+_declines, _yes_no = declines(ENGLISH), yes_no(ENGLISH)
+_MONTHS: Final = (
+    "january february march april may june july august september october november december".split()
+)
+_WORDS: Final = re.compile(r"[^\W_]+")
+_FIRST_WORD: Final = re.compile(r"[^\W_]*")
+_OPENS_DECLINING: Final = frozenset(
+    "unknown n none null nil no unanswerable undetermined indeterminate unclear not idk dunno i so "
+    "sorry very unfortunately it this that the can cannot could unable impossible insufficient "
+    "missing there as based was am noanswer answer yes yeah yep yup nope nah".split()
+)
+_WRAP: Final = " \"'()[]{}.,;:!?*/\\-"
+_CONCLUDES: Final = re.compile(
+    r"(?:=|→|->|⇒|(?<!\w)(?:gives?|yields?|equals?|makes|becomes|leaves|(?:results?|resulting) in"
+    r"|(?:we|you|i) (?:get|have|obtain|find)|(?:resulting|final|new) \w+ (?:is|was|=)"
+    r"|(?:total|sum|result|difference|product)(?: of [^.=]{1,60})? (?:is|=)|later (?:is|was))"
+    r"):? ?(?:us )?(?:about |exactly )?$"
+)
+_LAST_WORDS: Final = re.compile(r"[^0-9=]{0,40}")
+_BEGINS: Final = re.compile(
+    r"[.;:] (?=[a-z])|,? (?:\(|because\b|since\b|as\b|which\b|where\b|so\b)|\n|,? - [a-z]"
+)
+_HEDGES: Final = re.compile(r"(?<!\w)(?:or|and|to|between|either|not)(?!\w)")
+_NEGATED: Final = re.compile(r"(?:(?<!\w)(?:not|never|neither|nor)|n't)(?: on| in)? $")
+_LETTER: Final = re.compile(r"""(?<![\w'])(['"])(\w)\1(?!\w)""")
+_LETTER_NAMED: Final = re.compile(
+    r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|is|are)(?: is)?|[:=])\s?['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
+)
+_BINARY: Final = re.compile(r"0b([01]+)|[01](?:[ .]?[01])*")
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads a whole answer: `core.Normalizer.read`.
+
+    Attributes:
+        kind: How the answer is read: one of the values of `TYPES`, or None for any answer.
+        day_first: How 03/04/1982 is read; None leaves it ambiguous.
+        pivot: The first of the hundred years that two-digit years stand for.
+        entities: text -> the dates in it that an entity recognizer sees; the last resort.
+    """
+
+    kind: str | None = None
+    day_first: bool | None = None
+    pivot: int = dates.PIVOT
+    entities: Callable[[str], Sequence[str]] | None = None
+
+    def __call__(self, source: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
+        """The value that the answer states, if any, and the tokens that stand for it."""
+        return self.read(_text(tokens), tokens)
+
+    def read(self, text: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
+        """As calling, for text that went through the shared steps, and its tokens."""
+        if _FIRST_WORD.match(text.lstrip(_WRAP))[0] in _OPENS_DECLINING:  # type: ignore[index]
+            stated = self._said(text)
+            if stated is not None:
+                return stated, [_answer(stated, text)]
+        if self.kind in ("string", "letter"):
+            letters = _letters(text, self.kind)
+            if letters is not None:
+                text, tokens = letters, [_only(text, letters)]
+                if self.kind == "letter":
+                    return None, tokens
+        found = self.values(text)
+        stated = self._whole(text, found)
+        if stated is not None and not isinstance(stated.value, Ambiguous):
+            return stated.value, value_tokens(stated)
+        value = None if stated is None else stated.value
+        return value, _in_place(text, tokens, found, self.values)
+
+    def values(self, text: str) -> list[Found]:
+        """The values in a text, in order and apart."""
+        typed = self.kind in ("date",)
+        of_dates = dates.find(text, whole=typed, day_first=self.day_first, pivot=self.pivot)
+        if not of_dates and not _may_count(text):
+            return []
+        whole = self.kind in (None, "number", "year", "string")
+        of_numbers = numbers.find(_blanked(text, of_dates), whole=whole)
+        found = sorted([*of_dates, *of_numbers])
+        return _with_ranges(text, found) if len(found) > 1 else found
+
+    def _said(self, text: str) -> Value | None:
+        if self.kind == "number" and text.strip(_WRAP) == "none":
+            return Number(numbers.Fraction(0))
+        if _declines(text):
+            return Refusal()
+        return _yes_no(text)
+
+    def _whole(self, text: str, found: list[Found]) -> Found | None:
+        if self.kind in ("number", "year"):
+            return _number(text, found, self.kind) if found else _roman(text)
+        if self.kind == "date":
+            return self._date(text, found)
+        if len(found) != 1:
+            return None
+        wide = with_unit(text, found[0]) if self.kind is None else found[0]
+        return wide if _alone(text, wide) else None
+
+    def _date(self, text: str, found: list[Found]) -> Found | None:
+        of_dates = [f for f in found if _is_date(f.value)]
+        if not of_dates:
+            years = [f for f in found if _is_year(f.value)]
+            if years or (len(found) == 1 and _alone(text, found[0])):
+                return _stated(text, years or found)
+            return self._last_resort(text)
+        stated = _stated(text, of_dates)
+        if stated is None or _NEGATED.search(text[max(0, stated.start - 14) : stated.start]):
+            return None
+        return stated
+
+    def _last_resort(self, text: str) -> Found | None:
+        """A date that the grammar does not know: dateparser, then the entities of the text."""
+        bare = text.strip(_WRAP)
+        value = dates.foreign(bare) if bare else None
+        if value is not None:
+            return Found(text.index(bare), text.index(bare) + len(bare), value)
+        if self.entities is None or dates.FOREIGN.search(text) is None or len(text) > 2000:
+            return None
+        for entity in reversed(self.entities(text)):
+            value, at = dates.foreign(entity), text.find(entity)
+            if value is not None and at >= 0:
+                return Found(at, at + len(entity), value)
+        return None
+
+
+def _text(tokens: list[Token]) -> str:
+    """The text that tokens were cut from: each stands at its offset, spaces between."""
+    pieces: list[str] = []
+    at = 0
+    for token in tokens:
+        if token.start > at:
+            pieces.append(" " * (token.start - at))
+        pieces.append(token.text)
+        at = token.end
+    return "".join(pieces)
+
+
+def _may_count(text: str) -> bool:
+    return any(c.isnumeric() for c in text) or not numbers.WORDS.isdisjoint(_WORDS.findall(text))
+
+
+def _blanked(text: str, found: list[Found]) -> str:
+    """The text with its dates blanked out, so that no number is read within them."""
+    for start, end, _ in found:
+        text = text[:start] + "|" * (end - start) + text[end:]
+    return text
+
+
+def _with_ranges(text: str, found: list[Found]) -> list[Found]:
+    merged: list[Found] = []
+    for each in found:
+        joined = dates.range_of(text, merged[-1], each) if merged else None
+        if joined is None or _subtracts(text, each.end):
+            merged.append(each)
+        else:
+            merged[-1] = joined
+    return merged
+
+
+def _subtracts(text: str, end: int) -> bool:
+    return text[end : end + 2].strip()[:1] == "="
+
+
+def _alone(text: str, found: Found) -> bool:
+    return not text[: found.start].strip(_WRAP) and not text[found.end :].strip(_WRAP)
+
+
+def _is_date(value: Value) -> bool:
+    if isinstance(value, Range):
+        return isinstance(value.first, Date)
+    return isinstance(value, Date | Ambiguous)
+
+
+def _is_year(value: Value) -> bool:
+    if isinstance(value, Range):
+        return _is_year(value.first) and _is_year(value.last)
+    if isinstance(value, Date):
+        return value.year is not None
+    return (
+        isinstance(value, Number) and value.amount.denominator == 1 and 1000 <= value.amount < 2200
+    )
+
+
+def _number(text: str, found: list[Found], kind: str) -> Found | None:
+    stated = _stated(text, found)
+    if stated is not None and isinstance(stated.value, Ambiguous) and kind == "year":
+        years = [f for f in found if _is_year(f.value)]
+        stated = _stated(text, years) or stated if years else stated
+    return None if stated is None else with_unit(text, stated)
+
+
+def _stated(text: str, found: list[Found]) -> Found | None:
+    """The one of several values that the text states as its answer; ambiguous if none is."""
+    last = found[-1]
+    if len({keys(f.value) or f.value for f in found}) == 1:
+        return last if isinstance(last.value, Number | Date | Range) or keys_of(last) else None
+    if _CONCLUDES.search(text[max(0, last.start - 80) : last.start]):
+        if _LAST_WORDS.fullmatch(text, last.end):
+            return last
+    wide = with_unit(text, found[0])
+    if not text[: wide.start].strip(_WRAP) and _BEGINS.match(text, wide.end):
+        if _HEDGES.search(text, wide.end) is None:
+            return found[0]
+    readings = tuple(f.value for f in found if isinstance(f.value, Number | Date))
+    return Found(found[0].start, last.end, Ambiguous(readings))
+
+
+def keys_of(found: Found) -> bool:
+    """Whether an ambiguous value has readings at all: 1876-13-08 has none."""
+    return isinstance(found.value, Ambiguous) and bool(found.value.readings)
+
+
+def _roman(text: str) -> Found | None:
+    bare = text.strip(_WRAP)
+    value = roman.read(bare.upper()) if 1 < len(bare) < 16 else None
+    if value is None:
+        return None
+    start = text.index(bare)
+    return Found(start, start + len(bare), Number(numbers.Fraction(value)))
+
+
+def _letters(text: str, kind: str) -> str | None:
+    """The letter that an answer names; for strings also binary digits without prefix or gaps."""
+    bare = text.strip(_WRAP)
+    if kind == "string" and (binary := _BINARY.fullmatch(bare)) is not None:
+        return (binary[1] or bare).replace(" ", "").replace(".", "")
+    if len(bare) <= 1:
+        return bare if bare.isalnum() else None
+    named = {m[2] for m in _LETTER.finditer(text)}
+    last = _LETTER_NAMED.search(text)
+    if last is not None:
+        named.add(last[1])
+    opens = re.match(r"(?:the )?letters?:? ", bare)
+    if kind == "string" and (opens is None or last is None):
+        return bare[opens.end() :].strip(_WRAP) if opens is not None else None
+    return named.pop() if len(named) == 1 else None
+
+
+def _only(text: str, letters: str) -> Token:
+    at = text.rfind(letters)
+    if at < 0:
+        return word(letters, 0, len(text))
+    return word(letters, at, at + len(letters))
+
+
+def _answer(value: Value, text: str) -> Token:
+    start = len(text) - len(text.lstrip(_WRAP))
+    end = max(start + 1, len(text.rstrip(_WRAP)))
+    shown_as = "none" if isinstance(value, Number) else shown(value)
+    return Token(shown_as, start, end, keys(value)[0], "answer")
+
+
+def shown(value: Value) -> str:
+    """The readable writing of a value, which reads back to the same: units are left out.
+
+    >>> shown(Date(1982, 5, 22)), shown(Range(Date(1940), Date(1949)))
+    ('1982-05-22', '1940 to 1949')
+    """
+    match value:
+        case Number(amount, _, bound):
+            return ("not " if bound == "not" else bound) + number_text(amount)
+        case Date():
+            return _date_shown(value)
+        case Range(first, last):
+            return f"{shown(first)} to {shown(last)}"
+        case YesNo(yes):
+            return "yes" if yes else "no"
+        case Refusal():
+            return "unknown"
+        case Ambiguous(readings):
+            return " or ".join(map(shown, readings))
+
+
+def _date_shown(value: Date) -> str:
+    year, month, day = value.year, value.month, value.day
+    name = "" if month is None else _MONTHS[month - 1]
+    if month is None:
+        parts = ["" if year is None else str(year)]
+    elif year is None or year < 0:
+        parts = [str(day or ""), name, "" if year is None else f"{-year} bc"]
+    else:
+        parts = [
+            "-".join([f"{year:04d}", f"{month:02d}", *([] if day is None else [f"{day:02d}"])])
+        ]
+    return " ".join(part for part in [*parts, value.time] if part)
+
+
+def value_tokens(found: Found) -> list[Token]:
+    """The tokens of a value: one for each key; the first shows the value, the others nothing."""
+    kind = "number" if isinstance(found.value, Number) else "date"
+    texts = [shown(found.value)]
+    return [
+        Token("".join(texts[i : i + 1]), found.start, found.end, key, kind)
+        for i, key in enumerate(keys(found.value))
+    ]
+
+
+def _ambiguous_token(text: str, found: Found) -> Token:
+    surface = text[found.start : found.end]
+    if keys_of(found):
+        surface = "/".join(re.split(r"[-/.]", surface))
+    return word(surface, found.start, found.end)
+
+
+def _in_place(
+    text: str,
+    tokens: list[Token],
+    found: list[Found],
+    values: Callable[[str], list[Found]],
+) -> list[Token]:
+    """The words of an answer with its values among them; punctuation and articles are gone."""
+    placed = _placed(text, tokens, found) if found else tokens
+    kept = _without_articles(drop_punctuation.run(_initials(text, placed)))
+    if not found or not kept:
+        return kept or placed
+    shows = " ".join([token.text for token in kept if token.text])
+    if [f.value for f in values(shows)] == [f.value for f in found]:
+        return kept
+    # Without its punctuation the text would read otherwise: "3, 100" is not 3100.
+    return [
+        token._replace(text=token.text + ";") if token.text and token is not kept[-1] else token
+        for token in kept
+    ]
+
+
+def _placed(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
+    placed: list[Token] = []
+    waiting = list(reversed(found))
+    done = 0
+    for token in tokens:
+        at = max(token.start, done)
+        while waiting and waiting[-1].start < token.end:
+            value = waiting.pop()
+            placed += _piece(text, at, value.start)
+            ambiguous = isinstance(value.value, Ambiguous)
+            placed += [_ambiguous_token(text, value)] if ambiguous else value_tokens(value)
+            at = done = value.end
+        if at == token.start:
+            placed.append(token)
+        else:
+            placed += _piece(text, at, token.end)
+    return placed
+
+
+def _piece(text: str, start: int, end: int) -> list[Token]:
+    """What a value leaves of a token that reaches beyond it."""
+    piece = text[start:end].strip()
+    if not piece or end <= start:
+        return []
+    start = text.index(piece, start)
+    return [word(piece, start, start + len(piece))]
+
+
+def _initials(text: str, tokens: list[Token]) -> list[Token]:
+    """J. R. R. and U.S. become one word each: letters that a point follows, joined."""
+    if "." not in text:
+        return tokens
+    made: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        j = i
+        while j + 1 < len(tokens) and _is_initial(tokens[j], tokens[j + 1]):
+            j += 2
+        if j == i:
+            made.append(tokens[i])
+            i += 1
+            continue
+        letters = [token.text for token in tokens[i:j:2]]
+        shows = ".".join(letters) + "."
+        made.append(word(shows, tokens[i].start, tokens[j - 1].end, "".join(letters)))
+        i = j
+    return made
+
+
+def _is_initial(token: Token, point: Token) -> bool:
+    return (
+        point.text == "."
+        and token.end == point.start
+        and token.kind == "word"
+        and len(token.text) == 1
+        and token.text.isalpha()
+    )
+
+
+_ARTICLES: Final = frozenset({"a", "an", "the"})
+
+
+def _without_articles(tokens: list[Token]) -> list[Token]:
+    """Articles go, but none that ends the answer: Hepatitis A is not hepatitis."""
+    last = len(tokens) - 1
+    return [token for i, token in enumerate(tokens) if token.text not in _ARTICLES or i == last]
