@@ -61,7 +61,7 @@ def gold_line(golds: Sequence[str]) -> list[str]:
     >>> gold_line(["", " tak", "nie "])
     ['tak', 'nie']
     """
-    return line("\t".join(golds)).split("\t")
+    return line("\t".join(golds)).split("\t") if golds else []
 
 
 def gold_positions(golds: Sequence[str]) -> list[int]:
