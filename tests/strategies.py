@@ -13,7 +13,10 @@ POLISH = "aąbcćdeęfghijklłmnńoóprsśtuwyzźżĄĆĘŁŃÓŚŹŻ"
 DIGITS = "0123456789０５٣²½Ⅻ"
 MARKS = "\u0301\u0328\u0307\u0323\u0340"
 SIGNS = " \t\n.,;:!?'\"’“”„«»-–—−+<>~=%$€₪/()[]{}_*#@&|\\^`"
-INVISIBLE = "\u200e\u200f\u202a\u202e\u2066\u2069\u200b\u200d\ufeff\u00ad\u00a0\u2009\u202f\u2028\x85\x1c\x1f"
+INVISIBLE = (
+    "\u200e\u200f\u202a\u202e\u2066\u2069\u200b\u200d\ufeff\u00ad"
+    "\u00a0\u2009\u202f\u2028\x85\x1c\x1f"
+)
 WORDS = [
     "the", "a", "an", "The", "yes", "no", "noanswer", "XIX", "MIX", "IV", "İstanbul", "ΟΔΟΣ", "ﬁ",
     "בשנת", "1951", "-5.5", "3,14", "1 000", "tak", "w XIX w.", "令和元年", "二千十三", "<answer>",

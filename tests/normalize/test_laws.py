@@ -1,4 +1,4 @@
-"""The laws every aware normalizer keeps, on text from our scripts and on text that breaks things."""
+"""The laws every aware normalizer keeps, on text of our scripts and on text that breaks things."""
 
 from __future__ import annotations
 
