@@ -66,7 +66,8 @@ def test_morehopqa_bulk_equals_one_by_one(kind: str, then: str) -> None:
     normalizer = normalize.get("morehopqa", kind=kind, then=then)
     texts = [
         "<answer>May 22, 1982</answer>", "1,951", "about five", "", "The U.S.",
-        "<ANSWER> x </answer>",        "x <answer>7</answer> y", "<answer>7", "12345678901234567890", "<answer></answer>", "\x00",
+        "<ANSWER> x </answer>", "x <answer>7</answer> y", "<answer>7", "12345678901234567890",
+        "<answer></answer>", "\x00",
     ]  # fmt: skip
     for form, text in zip(normalizer.forms(texts), texts, strict=True):
         one = normalizer(text)
