@@ -43,8 +43,10 @@ _LATEX_TEXT = regex.compile(
 _LATEX_FRACTION = regex.compile(r"\\[dt]?frac\s?\{([^{}]{1,40})\}\s?\{([^{}]{1,40})\}")
 _LATEX_SIGN = regex.compile(r"\\(?:times|cdot|[%$&#_]|[,;:! ]|[()\[\]])|\{,\}|(?<=\^)\{[-+]?\d+\}")
 _EMPHASIS = regex.compile(r"\*\*+|~~|`+|(?<!\w)__+(?=\S)|(?<=\S)__+(?!\w)")
+_MARK = regex.compile(r"[*~`_]").search
 _ITALIC = regex.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]{0,200}[^\s*])\*(?![\w*])")
 _LINE_MARK = regex.compile(r"(?m)^[ \t]{0,9}(?:#{1,6}[ \t]+|>[ \t]+|[*•‣-][ \t]+(?=\p{L}))")
+_LINE_SIGN = regex.compile(r"[*#>•‣]|- |1[.)]").search
 _ONLY_ITEM = regex.compile(r"\s*1[.)]\s+(?=\S)(?!\p{L}+\.?\s+\d{3,4}\b)")  # not 1. April 1949
 _SECOND_ITEM = regex.compile(r"(?m)^\s{0,9}2[.)]\s")
 _QUOTED = regex.compile(r"""[\s"'“”‘’«»「」『』().,;:!?*]+""")
@@ -71,7 +73,9 @@ class Phrases:
     reasons: tuple[str, ...] = ()
 
 
-model_tokens = substitution("model-tokens", _MODEL_TOKEN, " ")
+model_tokens = substitution(
+    "model-tokens", _MODEL_TOKEN, " ", lambda t: "<" not in t and "[" not in t
+)
 """Drop the control tokens of models: <pad>, </s>, <extra_id_0>, <|im_end|>."""
 
 
@@ -136,7 +140,7 @@ def _unescape(found: str) -> str:
     return found
 
 
-entities = substitution("entities", _ENTITY, _unescape)
+entities = substitution("entities", _ENTITY, _unescape, lambda text: "&" not in text)
 """HTML entities become their characters: &quot;, &amp;, &#39;."""
 
 
@@ -199,7 +203,7 @@ boxed = TextStep("boxed", _boxed, _no_backslash)
 latex = TextStep("latex", _latex, _no_backslash)
 """\\text{…} and its like lose their command, \\frac{1}{2} becomes 1/2, \\times ×, \\% %."""
 
-emphasis = substitution("emphasis", _EMPHASIS, "")
+emphasis = substitution("emphasis", _EMPHASIS, "", lambda text: _MARK(text) is None)
 """Drop Markdown's bold, strike-through and code marks; a single star inside a word stays."""
 
 
@@ -214,7 +218,7 @@ def _line_marks(text: str) -> list[Edit]:
     return _apart(sorted(edits))
 
 
-line_marks = TextStep("line-marks", _line_marks)
+line_marks = TextStep("line-marks", _line_marks, lambda text: _LINE_SIGN(text) is None)
 """Drop Markdown's headings, quotes, bullets, italics, and the number of a list's only item."""
 
 

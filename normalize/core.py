@@ -305,7 +305,7 @@ class Normalizer:
         if origin is not None:
             tokens = [_locate(token, origin) for token in tokens]
         if not tokens and self.keep_visible:
-            tokens = self._traced("keep-visible", _kept(text), tokens, trace)
+            tokens = self._traced("keep-visible", kept(text), tokens, trace)
         shown = self.joiner.join([token.text for token in tokens if token.text])
         flags = self.flag(text) if self.flag is not None else ()
         return Normalized(text, shown, tuple(tokens), value, flags, tuple(trace))
@@ -373,7 +373,7 @@ def visible(text: str) -> bool:
     return any(not c.isspace() and unicodedata.category(c) not in ("Cc", "Cf") for c in text)
 
 
-def _kept(source: str) -> list[Token]:
+def kept(source: str) -> list[Token]:
     """What an answer keeps when the recipe would leave nothing: its pieces as they were written."""
     tokens: list[Token] = []
     at = 0

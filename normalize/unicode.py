@@ -36,8 +36,15 @@ _DASH = regex.compile(r"[[\p{Pd}\u2212\u2043]--[\-\u05be\u301c\u3030\u30a0]]", r
 _SPACE = regex.compile(r"\s+")
 
 
-def substitution(name: str, pattern: Pattern, new: str | Callable[[str], str]) -> TextStep:
+def substitution(
+    name: str,
+    pattern: Pattern,
+    new: str | Callable[[str], str],
+    idle: Callable[[str], bool] | None = None,
+) -> TextStep:
     """A step that replaces every match, by a string or by what a function makes of the match.
+
+    `idle` is a cheap test that nothing can match.
 
     >>> substitution("dots", regex.compile(r"\\.+"), ".")("a..b")
     'a.b'
@@ -48,7 +55,7 @@ def substitution(name: str, pattern: Pattern, new: str | Callable[[str], str]) -
             found = match.group()
             yield match.start(), match.end(), new if isinstance(new, str) else new(found)
 
-    return TextStep(name, edits)
+    return TextStep(name, edits, idle)
 
 
 def canonical(form: str, text: str) -> str:
@@ -106,25 +113,27 @@ def _ascii_digit(digit: str) -> str:
     return str(unicodedata.digit(digit, digit))
 
 
-invisible = substitution("invisible", _INVISIBLE, "")
+invisible = substitution(
+    "invisible", _INVISIBLE, "", lambda text: text.isascii() and text.isprintable()
+)
 """Drop format and control characters, variation selectors: bidi marks, zero-width, soft hyphen."""
 
-styles = substitution("styles", _STYLED, _plain_style)
+styles = substitution("styles", _STYLED, _plain_style, str.isascii)
 """Full and half width, ligatures, presentation forms and styled letters become plain."""
 
 compose = TextStep("compose", partial(by_cluster, change=partial(canonical, "NFC")), _composed)
 """NFC, cluster by cluster."""
 
-digits = substitution("digits", _FOREIGN_DIGIT, _ascii_digit)
+digits = substitution("digits", _FOREIGN_DIGIT, _ascii_digit, str.isascii)
 """Decimal digits of any script become 0-9."""
 
 single_quotes = substitution("single-quotes", _SINGLE_QUOTE, "'")
 """Curly, angle and modifier apostrophes, prime and grave become the straight apostrophe."""
 
-double_quotes = substitution("double-quotes", _DOUBLE_QUOTE, '"')
+double_quotes = substitution("double-quotes", _DOUBLE_QUOTE, '"', str.isascii)
 """Curly, low and angle double quotes become the straight double quote."""
 
-dashes = substitution("dashes", _DASH, "-")
+dashes = substitution("dashes", _DASH, "-", str.isascii)
 """Every dash and the minus sign become the hyphen; maqaf and wave dash are left to their languages."""
 
 lower = TextStep("lower", lower_edits, lambda text: text == text.lower())

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+import re
+from collections.abc import Sequence
+from functools import lru_cache, partial
 
 from ..answers import extraction
-from ..core import Normalizer
+from ..core import Brief, Forms, Normalizer, Tokenizer, kept
 from ..unicode import SHARED, TOKENIZERS, choose
+from ..values import Refusal
 from .dates import PIVOT
 from .phrases import ENGLISH
 from .reading import TYPES, Reader
 
 __all__ = ["en"]
 
+_PLAIN = r"[ \"$%'()+,\-./0-9;?@A-Z^a-z{}]"  # what no text step changes but for the case
+_TAGGED = re.compile(rf"<answer>(?! *<)({_PLAIN}*)</answer>|({_PLAIN}*)")
+_SAYS = re.compile(
+    r"[Aa](?:nswer|ns\b|NSWER)|[Bb]e?cause|since|Since|[Ss]o,|[Tt](?:hus|herefore)|[Hh]ence"
+    r"|It (?:is|was)|Th(?:is|at) (?:is|was)|\b1[.)] |- "
+).search
 STEPS = (*extraction(ENGLISH), *SHARED)
 """The text steps of English: the answer out of the output, then the shared Unicode steps."""
 
@@ -51,14 +59,57 @@ def en(
         raise ValueError(f"unknown type {type!r}; known are: {', '.join(TYPES)}")
     reader = Reader(TYPES.get(type or ""), day_first, pivot, _date_entities if ner else None)
     cut = choose(TOKENIZERS, tokenizer, "tokenizer")
+
+    def flag(source: str) -> tuple[str, ...]:
+        return ("refusal",) if isinstance(reader.said(prepared(source)), Refusal) else ()
+
     return Normalizer(
         name="en",
         version=2,
         steps=STEPS,
         tokenizer=cut,
         read=reader,
+        flag=flag,
+        bulk=partial(_bulk, reader, cut),
         options=_options(type, day_first, pivot, ner),
     )
+
+
+def _bulk(reader: Reader, cut: Tokenizer, texts: Sequence[str]) -> Forms:
+    """The same forms without spans and trace."""
+    made = [_brief(reader, cut, text) for text in texts]
+    return Forms(
+        sources=texts,
+        texts=[each.text for each in made],
+        keys=[each.keys for each in made],
+        values=[each.value for each in made],
+        flags=[each.flags for each in made],
+    )
+
+
+def _brief(reader: Reader, cut: Tokenizer, source: str) -> Brief:
+    text = prepared(source)
+    value, tokens = reader.read(text, cut) if text and not text.isspace() else (None, [])
+    if not tokens:
+        tokens = kept(source)
+    shown = " ".join([token.text for token in tokens if token.text])
+    flags = ("refusal",) if isinstance(value, Refusal) else ()
+    return Brief(source, shown, tuple([token.key for token in tokens]), value, flags)
+
+
+def prepared(source: str) -> str:
+    """The text steps in one go: plain text in or without plain tags needs none but lower case.
+
+    >>> prepared("<answer>May 22, 1982</answer>")
+    'may 22, 1982'
+    """
+    tagged = _TAGGED.fullmatch(source)
+    if tagged is not None and _SAYS(text := tagged[1] or tagged[2] or "") is None:
+        return text.lower() if "  " not in text else " ".join(text.lower().split())
+    text = source
+    for step in STEPS:
+        text = step(text)
+    return text
 
 
 def _options(type: str | None, day_first: bool | None, pivot: int, ner: bool) -> dict[str, str]:

@@ -106,10 +106,16 @@ _COUNTED: Final = re.compile(
 )
 _COUNT_WORD: Final = re.compile(r"(?<!\w)(?:an?|the|exactly|next)[ -]$")
 _BACK: Final = frozenset({"before", "earlier than", "prior to", "preceding"})
-_HINT: Final = re.compile(
-    r"[0-9](?:[-/._年:]|[.:h0-9]{0,5} ?[ap]\.?m| ?(?:b\.? ?c|a\.? ?d|c\.? ?e)|'?s(?!\w))|'[0-9]"
+_NUMERIC: Final = re.compile(r"[0-9][-/._](?=[0-9])|年")
+_OTHER: Final = re.compile(
+    r"[0-9](?: ?(?:b\.? ?c|a\.? ?d|c\.? ?e)|'?s(?!\w)| ?- ?[0-9]{2}(?![0-9]))|'[0-9]"
     r"|(?<!\w)(?:ad|a\. ?d\.) [0-9]|[0-9]{8}"
 )
+_CLOCK: Final = re.compile(r"[0-9](?::[0-9]|[.h0-9]{0,5} ?[ap]\.?m)")
+_ERA_AFTER: Final = re.compile(rf" {_ERA}")
+_NUMBER_AFTER: Final = re.compile(r",? (?=[a-z])")
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+MONTHS: Final = frozenset(_MONTH)
 
 
 def find(
@@ -129,18 +135,24 @@ def find(
     >>> [found.value for found in find("born may 22,1982, died 44 bc")]
     [Date(year=1982, month=5, day=22, time=None), Date(year=-44, month=None, day=None, time=None)]
     """
-    if _HINT.search(text) is None and _MONTH_NAME.search(text) is None:
-        return []
     found: list[Found] = []
-    for candidates in (
-        _named(text, whole, pivot),
-        _numeric(text, day_first, pivot),
-        _others(text, whole, pivot),
-    ):
-        found += [c for c in candidates if all(c.end <= f.start or c.start >= f.end for f in found)]
-    found.sort()
-    found = [_counted(text, _wide(text, date)) for date in found]
-    return list(_ranges(text, found or _times(text)))
+    if not MONTHS.isdisjoint(_LETTERS.findall(text)):
+        _add(found, _named(text, whole, pivot))
+    if _NUMERIC.search(text) is not None:
+        _add(found, _numeric(text, day_first, pivot))
+    if _OTHER.search(text) is not None:
+        _add(found, _others(text, whole, pivot))
+    if found:
+        found.sort(key=lambda each: each.start)
+        found = [_counted(text, _wide(text, each)) for each in found]
+    elif _CLOCK.search(text) is not None:
+        found = _times(text)
+    return list(_ranges(text, found)) if len(found) > 1 else found
+
+
+def _add(found: list[Found], more: Iterator[Found]) -> None:
+    """Take in what does not overlap with what was found before."""
+    found += [m for m in more if all(m.end <= f.start or m.start >= f.end for f in found)]
 
 
 def read(text: str, *, day_first: bool | None = None, pivot: int = PIVOT) -> Value | None:
@@ -235,7 +247,7 @@ def _year_after(text: str, at: int, pivot: int, short: bool) -> tuple[int, int, 
         return (-year if era.startswith("b") else year), match.end(), 4 if era else len(digits)
     if match is not None and short and match["last"]:
         return _full_year(int(match["last"]), pivot), match.end(), 2
-    space = re.compile(r",? (?=[a-z])").match(text, at)
+    space = _NUMBER_AFTER.match(text, at)
     if space is not None:
         for number in numbers.find(text[space.end() : space.end() + 60])[:1]:
             amount = number.value.amount if isinstance(number.value, Number) else 0
@@ -316,7 +328,7 @@ def _wide(text: str, found: Found) -> Found:
     start, end, value = found
     if not isinstance(value, Date) or value.day is None:
         return found
-    if era := re.compile(rf" {_ERA}").match(text, end):
+    if era := _ERA_AFTER.match(text, end):
         year = value.year
         if year is not None and era["era"].startswith("b"):
             value = Date(-abs(year), value.month, value.day)

@@ -2,7 +2,8 @@
 
 All functions take text that went through the shared steps: lower case, plain quotes, dashes and
 spaces. `find` gives the numbers of a text where they stand; `with_unit` widens one to the currency,
-unit and bound written around it. Nothing is guessed: 1.2.3 is no number, and a point is a decimal
+unit and bound written around it. A number too long to be meant (10^28979) is `Ambiguous`
+without readings. Nothing is guessed: 1.2.3 is no number, and a point is a decimal
 point (English writes thousands with a comma).
 """
 
@@ -13,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ..values import Number, Value
+from ..values import Ambiguous, Number, Value
 
 MOST_DIGITS: Final = 400
 """Longer numbers stay words: nobody means them, and their arithmetic would cost."""
@@ -89,9 +90,9 @@ _NUMBER: Final = re.compile(
         | [0-9]+ (?:[.,][0-9]+)?
         | \.[0-9]+
       ) (?! [0-9] | [.,'][0-9] )
-      (?: e(?P<e>[+-]?[0-9]{{1,4}})(?!\w) )?
-      (?: \s?[x×*·]\s?10 \s?(?:\^|\*\*)?\s? (?P<times>[-+]?[0-9]{{1,4}}|[⁻⁺]?[⁰¹²³⁴-⁹]{{1,4}})(?![\w.]) )?
-      (?: (?:\^|\*\*)(?P<power>[-+]?[0-9]{{1,4}})(?!\w) | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]{{1,4}}) )?
+      (?: e(?P<e>[+-]?[0-9]{{1,9}})(?!\w) )?
+      (?: \s?[x×*·]\s?10 \s?(?:\^|\*\*)?\s? (?P<times>[-+]?[0-9]{{1,9}}|[⁻⁺]?[⁰¹²³⁴-⁹]{{1,9}})(?![\w.]) )?
+      (?: (?:\^|\*\*)(?P<power>[-+]?[0-9]{{1,9}})(?!\w) | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]{{1,9}}) )?
     |
       (?P<bare> [½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒] )
     )
@@ -141,16 +142,21 @@ def find(text: str, *, whole: bool = False) -> list[Found]:
     ['1200000', '3/2']
     """
     digits = list(_digits(text))
-    words = [m for m in _TOKEN.finditer(text) if m.group() in WORDS]
-    if not words and not ("minus" in text or "negative" in text or " half" in text):
-        return [Found(found.start, found.end, Number(found.amount)) for found in digits]
+    if WORDS.isdisjoint(_TOKEN.findall(text)) and not (
+        "minus" in text or "negative" in text or " half" in text
+    ):
+        return [Found(found.start, found.end, _value(found.amount)) for found in digits]
     return list(_Phrases(text, digits, whole).read())
+
+
+def _value(amount: Fraction | None) -> Value:
+    return Ambiguous(()) if amount is None else Number(amount)
 
 
 class _Digits(NamedTuple):
     start: int
     end: int
-    amount: Fraction
+    amount: Fraction | None  # None: beyond what is read (10^28979)
     plain: bool  # a bare number, which words such as "million" may follow
 
 
@@ -172,7 +178,7 @@ def _one(text: str, match: re.Match[str]) -> _Digits | None:
     else:
         base = _amount(match)
         if base is None:
-            return None
+            return _Digits(match.start(), match.end(), None, False)
         tail = _tail(text, match, base)
         if tail is None:
             return None
@@ -204,7 +210,8 @@ def _amount(match: re.Match[str]) -> Fraction | None:
     power = match["power"] or (match["raised"] or "").translate(_RAISED)
     if abs(exponent) > MOST_DIGITS or (power and abs(int(power)) * len(digits) > MOST_DIGITS):
         return None
-    amount = Fraction(plain)
+    whole, _, places = plain.partition(".")
+    amount = Fraction(int(whole + places), 10 ** len(places)) if places else Fraction(int(whole))
     if power:
         if not amount and int(power) < 0:
             return None
@@ -264,7 +271,8 @@ class _Phrases:
             for word in _TOKEN.finditer(text, at, until):
                 self._add(word.group(), word.span(), True)
             if number is not None:
-                self._add(number.amount, (number.start, number.end), number.plain)
+                amount = "" if number.amount is None else number.amount
+                self._add(amount, (number.start, number.end), number.plain)
                 at = number.end
 
     def _add(self, word: str | Fraction, span: tuple[int, int], plain: bool) -> None:
@@ -275,6 +283,8 @@ class _Phrases:
     def read(self) -> Iterator[Found]:
         i = 0
         while i < len(self.words):
+            if self.words[i] == "":
+                yield Found(*self.spans[i], Ambiguous(()))
             result = self._number(i)
             if result is None:
                 i += 1
@@ -567,7 +577,7 @@ def with_unit(text: str, found: Found) -> Found:
     Found(start=0, end=16, value=Number(amount=Fraction(20, 1), unit='%', bound=''))
     """
     start, end, value = found
-    if not isinstance(value, Number):
+    if not isinstance(value, Number) or (not start and end == len(text)):
         return found
     unit = bound = ""
     before = text[max(0, start - 40) : start]

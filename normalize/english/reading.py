@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from .. import roman
 from ..answers import declines, yes_no
-from ..core import Token, word
+from ..core import Span, Token, word
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, keys, number_text
 from . import dates, numbers
@@ -42,8 +43,10 @@ _MONTHS: Final = (
     "january february march april may june july august september october november december".split()
 )
 _WORDS: Final = re.compile(r"[^\W_]+")
-_FIRST_WORD: Final = re.compile(r"[^\W_]*")
-_OPENS_DECLINING: Final = frozenset(
+_NUMERIC: Final = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]")
+_MATTER: Final = numbers.WORDS | dates.MONTHS
+_FIRST_WORD: Final = re.compile(r"[^\W_]+")
+_OPENS: Final = frozenset(
     "unknown n none null nil no unanswerable undetermined indeterminate unclear not idk dunno i so "
     "sorry very unfortunately it this that the can cannot could unable impossible insufficient "
     "missing there as based was am noanswer answer yes yeah yep yup nope nah".split()
@@ -65,6 +68,9 @@ _LETTER: Final = re.compile(r"""(?<![\w'])(['"])(\w)\1(?!\w)""")
 _LETTER_NAMED: Final = re.compile(
     r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|is|are)(?: is)?|[:=])\s?['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
 )
+_LETTERS: Final = re.compile(r"\W*(?:the )?letters?:? (?=.*\w)")
+_QUOTED_END: Final = re.compile(r"""(?:is|are|was|were|be|:) (['"])([^'"]{1,80})\1\W*$""")
+_WORDED: Final = frozenset({"letter", "string", "text"})
 _BINARY: Final = re.compile(r"0b([01]+)|[01](?:[ .]?[01])*")
 
 
@@ -86,41 +92,54 @@ class Reader:
 
     def __call__(self, source: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
         """The value that the answer states, if any, and the tokens that stand for it."""
-        return self.read(_text(tokens), tokens)
+        return self.read(_text(tokens), lambda text: tokens)
 
-    def read(self, text: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
-        """As calling, for text that went through the shared steps, and its tokens."""
-        if _FIRST_WORD.match(text.lstrip(_WRAP))[0] in _OPENS_DECLINING:  # type: ignore[index]
-            stated = self._said(text)
-            if stated is not None:
-                return stated, [_answer(stated, text)]
-        if self.kind in ("string", "letter"):
-            letters = _letters(text, self.kind)
-            if letters is not None:
-                text, tokens = letters, [_only(text, letters)]
-                if self.kind == "letter":
-                    return None, tokens
+    def read(
+        self, text: str, cut: Callable[[str], list[Token]]
+    ) -> tuple[Value | None, list[Token]]:
+        """As calling, for text that went through the shared steps, cut into words when needed."""
+        said = self.said(text)
+        if said is not None:
+            return said, [_answer(said, text)]
+        tokens = None
+        focus = _focus(text, self.kind) if self.kind in _WORDED else None
+        if focus is not None:
+            start, end = focus
+            tokens = [token for token in cut(text) if start <= token.start and token.end <= end]
+            text = " " * start + text[start:end]
         found = self.values(text)
         stated = self._whole(text, found)
         if stated is not None and not isinstance(stated.value, Ambiguous):
             return stated.value, value_tokens(stated)
         value = None if stated is None else stated.value
-        return value, _in_place(text, tokens, found, self.values)
+        return value, _in_place(text, tokens or cut(text), found, self.values)
 
     def values(self, text: str) -> list[Found]:
         """The values in a text, in order and apart."""
-        typed = self.kind in ("date",)
-        of_dates = dates.find(text, whole=typed, day_first=self.day_first, pivot=self.pivot)
-        if not of_dates and not _may_count(text):
+        if self.kind == "string" and (found := _digits_only(text)):
+            return found
+        if text.isdecimal() and len(text) < 8:
+            return [Found(0, len(text), Number(Fraction(int(text))))]
+        numeric = _NUMERIC.search(text) is not None
+        if not numeric and _MATTER.isdisjoint(_WORDS.findall(text)):
             return []
+        found = dates.find(
+            text, whole=self.kind == "date", day_first=self.day_first, pivot=self.pivot
+        )
         whole = self.kind in (None, "number", "year", "string")
-        of_numbers = numbers.find(_blanked(text, of_dates), whole=whole)
-        found = sorted([*of_dates, *of_numbers])
-        return _with_ranges(text, found) if len(found) > 1 else found
+        found += numbers.find(_blanked(text, found), whole=whole)
+        if len(found) < 2:
+            return found
+        found.sort(key=_start)
+        return _with_ranges(text, found)
 
-    def _said(self, text: str) -> Value | None:
+    def said(self, text: str) -> Value | None:
+        """What the whole text says without stating anything: a refusal, yes or no, none."""
+        first = _FIRST_WORD.search(text)
+        if first is None or first.group() not in _OPENS:
+            return None
         if self.kind == "number" and text.strip(_WRAP) == "none":
-            return Number(numbers.Fraction(0))
+            return Number(Fraction(0))
         if _declines(text):
             return Refusal()
         return _yes_no(text)
@@ -138,10 +157,12 @@ class Reader:
     def _date(self, text: str, found: list[Found]) -> Found | None:
         of_dates = [f for f in found if _is_date(f.value)]
         if not of_dates:
+            if (last := self._last_resort(text)) is not None:
+                return last
             years = [f for f in found if _is_year(f.value)]
             if years or (len(found) == 1 and _alone(text, found[0])):
                 return _stated(text, years or found)
-            return self._last_resort(text)
+            return None
         stated = _stated(text, of_dates)
         if stated is None or _NEGATED.search(text[max(0, stated.start - 14) : stated.start]):
             return None
@@ -172,10 +193,6 @@ def _text(tokens: list[Token]) -> str:
         pieces.append(token.text)
         at = token.end
     return "".join(pieces)
-
-
-def _may_count(text: str) -> bool:
-    return any(c.isnumeric() for c in text) or not numbers.WORDS.isdisjoint(_WORDS.findall(text))
 
 
 def _blanked(text: str, found: list[Found]) -> str:
@@ -255,31 +272,32 @@ def _roman(text: str) -> Found | None:
     if value is None:
         return None
     start = text.index(bare)
-    return Found(start, start + len(bare), Number(numbers.Fraction(value)))
+    return Found(start, start + len(bare), Number(Fraction(value)))
 
 
-def _letters(text: str, kind: str) -> str | None:
-    """The letter that an answer names; for strings also binary digits without prefix or gaps."""
+def _focus(text: str, kind: str | None) -> Span | None:
+    """Where in a sentence the answer stands: in quotes at its end; the letter that it names."""
+    if kind == "letter":
+        spans = {text[m.start(2) : m.end(2)]: m.span(2) for m in _LETTER.finditer(text)}
+        named = _LETTER_NAMED.search(text)
+        if named is not None:
+            spans[named[1]] = named.span(1)
+        return spans.popitem()[1] if len(spans) == 1 else None
+    if kind == "string" and (opener := _LETTERS.match(text)) is not None:
+        return opener.end(), len(text)
+    quoted = _QUOTED_END.search(text) if text.rstrip(" .!")[-1:] in "'\"" else None
+    return None if quoted is None else quoted.span(2)
+
+
+def _digits_only(text: str) -> list[Found]:
+    """Binary digits as a string writes them: without prefix, gaps and points."""
     bare = text.strip(_WRAP)
-    if kind == "string" and (binary := _BINARY.fullmatch(bare)) is not None:
-        return (binary[1] or bare).replace(" ", "").replace(".", "")
-    if len(bare) <= 1:
-        return bare if bare.isalnum() else None
-    named = {m[2] for m in _LETTER.finditer(text)}
-    last = _LETTER_NAMED.search(text)
-    if last is not None:
-        named.add(last[1])
-    opens = re.match(r"(?:the )?letters?:? ", bare)
-    if kind == "string" and (opens is None or last is None):
-        return bare[opens.end() :].strip(_WRAP) if opens is not None else None
-    return named.pop() if len(named) == 1 else None
-
-
-def _only(text: str, letters: str) -> Token:
-    at = text.rfind(letters)
-    if at < 0:
-        return word(letters, 0, len(text))
-    return word(letters, at, at + len(letters))
+    binary = _BINARY.fullmatch(bare)
+    if binary is None:
+        return []
+    digits = (binary[1] or bare).replace(" ", "").replace(".", "")
+    start = text.index(bare)
+    return [Found(start, start + len(bare), Number(Fraction(digits)))]
 
 
 def _answer(value: Value, text: str) -> Token:
@@ -425,6 +443,14 @@ _ARTICLES: Final = frozenset({"a", "an", "the"})
 
 
 def _without_articles(tokens: list[Token]) -> list[Token]:
-    """Articles go, but none that ends the answer: Hepatitis A is not hepatitis."""
+    """Articles go, but an A that ends the answer is none: hepatitis A is not hepatitis."""
     last = len(tokens) - 1
-    return [token for i, token in enumerate(tokens) if token.text not in _ARTICLES or i == last]
+    return [
+        token
+        for i, token in enumerate(tokens)
+        if token.text not in _ARTICLES or (i == last and token.text == "a")
+    ]
+
+
+def _start(found: Found) -> int:
+    return found.start
