@@ -2,25 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..answers import answer_tags, model_tokens
-from ..core import Normalizer
-from ..unicode import SHARED, choose, drop_punctuation
-from .tokenizers import TOKENIZERS
+from ..core import Normalizer, Token, TokenStep
+from ..unicode import choose
+from . import answers, characters, eras, numerals
+from .tokenizers import TOKENIZERS, detailed
+from .values import numbers, read, same
 
-__all__ = ["ja"]
+__all__ = ["ja", "same"]
 
 
-def ja(*, tokenizer: str = "mecab") -> Normalizer:
-    """The Japanese normalizer: the shared Unicode steps and MeCab's words.
+def _with_gaps(tokens: list[Token]) -> list[Token]:
+    """A space between two tokens is kept in the text of the first, so that the text stays whole."""
+    return [
+        token._replace(text=token.text + " " * (after.start - token.end))
+        if after.start > token.end
+        else token
+        for token, after in zip(tokens, [*tokens[1:], tokens[-1]] if tokens else [], strict=True)
+    ]
 
-    >>> ja()("ﾊﾞｯﾊﾛｰﾄﾞ「１２」").keys
-    ('バッハロード', '12')
+
+def _absorb(tokens: list[Token], silent: Callable[[Token], bool]) -> list[Token]:
+    """Drop tokens from the keys; their text goes to the token before, or to the first one kept."""
+    kept: list[Token] = []
+    leading = ""
+    for token in tokens:
+        if not silent(token):
+            kept.append(token._replace(text=leading + token.text) if leading else token)
+            leading = ""
+        elif kept:
+            kept[-1] = kept[-1]._replace(text=kept[-1].text + token.text)
+        else:
+            leading += token.text
+    return kept or tokens
+
+
+def _is_mark(token: Token) -> bool:
+    return token.text.strip(" ") == "・"
+
+
+def _is_particle(token: Token) -> bool:
+    return token.kind in ("particle", "auxiliary")
+
+
+without_marks = TokenStep("punctuation", lambda tokens: _absorb(tokens, _is_mark))
+without_particles = TokenStep("particles", lambda tokens: _absorb(tokens, _is_particle))
+
+
+def ja(
+    *,
+    tokenizer: str = "mecab",
+    key: str = "surface",
+    particles: str = "keep",
+    punctuation: str = "drop",
+    emoji: str = "drop",
+) -> Normalizer:
+    """The Japanese normalizer: characters, numbers and eras, then words.
+
+    Args:
+        tokenizer: A name of `tokenizers.TOKENIZERS`, such as ``mecab``, ``sudachi-c``, ``character``.
+        key: What a word is compared by: ``surface``, ``base`` (dictionary form) or ``reading``.
+        particles: ``keep``, or ``drop`` particles and auxiliaries from the keys.
+        punctuation: ``drop``, or ``keep`` the mark ・ that stands between words as a token.
+        emoji: ``drop`` or ``keep``.
+
+    Raises:
+        ValueError: An unknown name, or a tokenizer that cannot give what is asked.
+        ImportError: The analyser is not installed; the message names the extra.
+
+    >>> n = ja()("答えは「昭和六十年(1985年)五月」です。")
+    >>> n.text, n.keys, n.value
+    ('1985年5月', ('number 1985', 'month 5'), Date(year=1985, month=5, day=None, time=None))
     """
+    for name, choice in (("particles", particles), ("punctuation", punctuation), ("emoji", emoji)):
+        if choice not in ("keep", "drop"):
+            raise ValueError(f"{name} is 'keep' or 'drop', not {choice!r}")
+    options = {"particles": particles, "punctuation": punctuation, "emoji": emoji}
+    defaults = {"particles": "keep", "punctuation": "drop", "emoji": "drop"}
     return Normalizer(
         name="ja",
-        version=1,
-        steps=(answer_tags, model_tokens, *SHARED),
-        tokenizer=choose(TOKENIZERS, tokenizer, "tokenizer"),
-        token_steps=(drop_punctuation,),
+        version=2,
+        steps=(
+            answer_tags,
+            model_tokens,
+            characters.markdown,
+            *(() if emoji == "keep" else (characters.emoji,)),
+            *characters.FORMS,
+            answers.preamble,
+            *characters.SHAPES,
+            *numerals.STEPS,
+            *eras.STEPS,
+            characters.punctuation,
+        ),
+        tokenizer=detailed(choose(TOKENIZERS, tokenizer, "tokenizer"), key, particles == "drop"),
+        token_steps=(
+            numbers,
+            TokenStep("gaps", _with_gaps),
+            *((without_particles,) if particles == "drop" else ()),
+            *((without_marks,) if punctuation == "drop" else ()),
+        ),
+        read=read,
         joiner="",
+        flag=answers.refuses,
+        options={name: value for name, value in options.items() if value != defaults[name]},
     )

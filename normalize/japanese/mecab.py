@@ -143,17 +143,16 @@ def _tagger(dictionary: Dictionary, detailed: bool) -> Any:
     return fugashi.GenericTagger(" ".join(map(shlex.quote, arguments)))
 
 
-def portions(text: str) -> Iterator[tuple[int, str]]:
-    """Cut a text where a sentence ends into portions an analyser can take, with their offsets.
+def portions(text: str, size: int = PORTION) -> Iterator[tuple[int, str]]:
+    """Cut a text where a sentence ends into portions of at most `size`, with their offsets.
 
     White space becomes plain spaces, and NUL and lone surrogates what MeCab can read: one for one,
     so that positions hold.
     """
     start = 0
-    while len(text) - start > PORTION:
-        window = start + PORTION // 2, start + PORTION
-        stop = max(text.rfind("。", *window), text.rfind("\n", *window))
-        end = window[1] if stop < 0 else stop + 1
+    while len(text) - start > size:
+        stop = max(text.rfind(sign, start + size // 2, start + size) for sign in "。\n")
+        end = start + size if stop < 0 else stop + 1
         yield start, _safe(text[start:end])
         start = end
     yield start, _safe(text[start:])

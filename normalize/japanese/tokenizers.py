@@ -1,13 +1,21 @@
-"""Japanese words: several analysers behind one interface, with spans and without loss."""
+"""Japanese words: several analysers behind one interface, with spans and without loss.
+
+MeCab with unidic-lite is the default and always there; the others are extras. All take any string:
+texts go to them in portions (see mecab.py), and what an analyser leaves out stands as a token.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from ..core import Token, Tokenizer, word
 from ..unicode import CharacterTokenizer, WhitespaceTokenizer, WordTokenizer
+from .engines import ENGINES, analyse, engine_version
 from .mecab import PORTION, Morpheme, dictionary_version, morphemes, portions, surfaces
+
+KEYS = ("surface", "base", "reading")
 
 _new = tuple.__new__  # what Token(...) does in half the time, which counts here
 
@@ -113,8 +121,51 @@ def _described(
         yield word(shown, a, b, shown if form in ("", "*") else form)._replace(kind=kind)
 
 
+@dataclass(frozen=True, slots=True)
+class AnalyserTokenizer:
+    """The words of another analyser: an extra, loaded when first used.
+
+    Attributes:
+        name: A name of `engines.ENGINES`.
+        key: ``surface``, ``base`` or ``reading``, where the analyser gives them.
+        pos: Whether tokens tell particles, auxiliaries and punctuation by their kind.
+    """
+
+    name: str
+    key: str = "surface"
+    pos: bool = False
+
+    @property
+    def signature(self) -> str:
+        """Name and versions, and the choice of key."""
+        return engine_version(self.name) + ("" if self.key == "surface" else f"/{self.key}")
+
+    def __call__(self, text: str) -> list[Token]:
+        """Split a text; see the class. ImportError, naming the extra, where it is missing."""
+        tokens: list[Token] = []
+        for start, portion in portions(text, ENGINES[self.name].portion):
+            found = analyse(self.name, portion)
+            tokens += _described(found, text, start, portion, self.key)
+        return tokens
+
+
+def detailed(tokenizer: Tokenizer, key: str, pos: bool) -> Tokenizer:
+    """The tokenizer with another key, or with parts of speech; ValueError where it has none."""
+    if key not in KEYS:
+        raise ValueError(f"unknown key {key!r}; known are: {', '.join(KEYS)}")
+    wanted = {key} - {"surface"} | ({"pos"} if pos else set())
+    if not wanted:
+        return tokenizer
+    has = ENGINES[tokenizer.name].gives if isinstance(tokenizer, AnalyserTokenizer) else ()
+    if isinstance(tokenizer, MeCabTokenizer) or wanted <= set(has):
+        return replace(tokenizer, key=key, pos=pos)  # type: ignore[type-var]
+    raise ValueError(f"the tokenizer {tokenizer.name!r} gives no {' and no '.join(sorted(wanted))}")
+
+
 TOKENIZERS: Mapping[str, Callable[[], Tokenizer]] = {
     "mecab": MeCabTokenizer,
+    "mecab-ipadic": partial(MeCabTokenizer, "mecab-ipadic", "ipadic"),
+    **{name: partial(AnalyserTokenizer, name) for name in ENGINES},
     "character": CharacterTokenizer,
     "whitespace": WhitespaceTokenizer,
     "words": WordTokenizer,

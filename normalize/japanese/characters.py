@@ -1,0 +1,209 @@
+"""How Japanese characters may be written: forms, marks, dashes, dots, spaces, old kanji.
+
+Each step is an edit of the text, so that source spans survive. `STEPS` is their order: first what
+a character is, then what stands between characters, then which character a reader takes for
+another. None of them joins or parts words in a way that a later step reads as a number.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, partial
+from importlib.resources import files
+
+import regex
+
+from ..core import Edit, TextStep
+from ..unicode import by_cluster, canonical, digits, invisible, is_form, lower, substitution
+
+KANA = r"\u3041-\u3096\u30a1-\u30fa\u30fc\u31f0-\u31ff"
+KATAKANA = r"\u30a1-\u30fa\u30fc\u31f0-\u31ff"
+KANJI = r"\p{Han}"
+
+_EMOJI = regex.compile(
+    r"(?:\p{Regional_Indicator}{2}"
+    r"|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)\p{Emoji_Modifier}?\ufe0f?"
+    r"(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*)+"
+)
+_VOICING = regex.compile(rf"(?<=[{KANA}\uff66-\uff9d])[\u309b\u309c]")
+_VULGAR = regex.compile(r"(?P<whole>(?<=\p{Nd}))?(?P<part>[\u00bc-\u00be\u2150-\u215e\u2189])")
+_SUPERSCRIPT = regex.compile(r"(?<=\p{Nd})[\u2070\u00b9\u00b2\u00b3\u2074-\u207b]+(?!\p{L})")
+_SELECTOR = regex.compile(r"[\u20e3\U000e0100-\U000e01ef\u180b-\u180d]")
+_DASHES = (
+    r"\-\u2010-\u2015\u2043\u2212\u2500\u2501\ufe58\ufe63\uff0d\u30fc\uff70"  # lines
+    r"~\u301c\u3030\u223c\uff5e"  # waves
+)
+_DASH = regex.compile(rf"[{_DASHES}]+")
+_KANA_BEFORE = regex.compile(rf"(?<=[{KANA}])")
+_BOUND = regex.compile(r"[~\u301c\uff5e\u223c]")
+_SPACE = regex.compile(r"\s+")
+_DOT_BETWEEN = regex.compile(rf"(?<=[{KATAKANA}])[=\u30a0.](?=[{KATAKANA}{KANJI}])")
+
+
+def _form(cluster: str) -> str:
+    return cluster if cluster in "゛゜" else canonical("NFKC", cluster)
+
+
+def _plain_form(text: str) -> bool:
+    return text.isascii() or is_form("NFKC", text)
+
+
+def _vulgar(found: str) -> str:
+    return unicodedata.normalize("NFKC", found).replace("\u2044", "/")
+
+
+def _vulgar_edits(text: str) -> Iterator[Edit]:
+    for match in _VULGAR.finditer(text):
+        both = "と" if match["whole"] is not None else ""
+        yield match.start(), match.end(), both + _vulgar(match["part"])
+
+
+def _power(found: str) -> str:
+    return "^" + unicodedata.normalize("NFKC", found).replace("\u2212", "-")
+
+
+def _voiced(found: str) -> str:
+    return "\u3099" if found == "\u309b" else "\u309a"
+
+
+def _dash_edits(text: str) -> Iterator[Edit]:
+    """A line or wave after kana is the prolonged sound mark, elsewhere a hyphen.
+
+    `~42` states a bound and keeps its sign; so does 〜 before the first number.
+    """
+    for match in _DASH.finditer(text):
+        start, end = match.span()
+        found = match.group()
+        if _KANA_BEFORE.match(text, start):
+            yield start, end, "ー" * len(found)
+        elif start == 0:
+            sign = "~" if _BOUND.match(found) else "-"
+            yield start, end, sign if _DIGIT.match(text, end) else ""
+        elif end == len(text):
+            yield start, end, "-" if _OPEN_END.match(text, start) else ""
+        else:
+            yield start, end, "-"
+
+
+_DIGIT = regex.compile(r"[0-9〇一二三四五六七八九十百千]")
+_OPEN_END = regex.compile(r"(?<=[0-9年月日])")
+
+
+def _space_edits(text: str) -> Iterator[Edit]:
+    """Japanese writes no spaces: drop them, but between Latin words and between katakana names."""
+    for match in _SPACE.finditer(text):
+        start, end = match.span()
+        before, after = text[start - 1 : start], text[end : end + 1]
+        if before.isascii() and after.isascii() and before.isalpha() and after.isalpha():
+            yield start, end, " "
+        elif _NAME_BEFORE.match(text, start) and _NAME_AFTER.match(text, end):
+            yield start, end, "・"
+        else:
+            yield start, end, ""
+
+
+_NAME_BEFORE = regex.compile(rf"(?<=[{KATAKANA}]{{2}})")
+_NAME_AFTER = regex.compile(rf"[{KATAKANA}]{{2}}")
+
+_PUNCTUATION = regex.compile(
+    r"[[\p{P}\p{Sk}\u2022\u2219\u22c5\u25cf\u25e6]--[%‰&@#*/\-]]+", regex.V1
+)
+_KEPT = regex.compile(r"(?<=[0-9])[.,:](?=[0-9])")
+
+
+def _punctuation_edits(text: str) -> Iterator[Edit]:
+    """Brackets, quotes, stops and dots become ・ between letters, and nothing at the ends.
+
+    ・ marks that two words do not run together; what EM compares leaves it out (`bare`).
+    """
+    last = len(text)
+    for match in _PUNCTUATION.finditer(text):
+        start, end = match.span()
+        if end - start == 1 and _KEPT.match(text, start):
+            continue
+        yield start, end, "" if start == 0 or end == last else "・"
+
+
+def _repeat_edits(text: str) -> Iterator[Edit]:
+    """Write out 々 and ゝ; ゞ repeats with a voicing mark. A run of marks repeats one character."""
+    before = ""
+    for i, char in enumerate(text):
+        if char in "々〻" and _HAN.match(before):
+            char = before
+        elif char in "ゝヽゞヾ" and _KANA_CHAR.match(before):
+            plain = unicodedata.normalize("NFD", before)[0]
+            char = plain if char in "ゝヽ" else canonical("NFC", plain + "\u3099")
+        if char != text[i]:
+            yield i, i + 1, char
+        before = char
+
+
+_HAN = regex.compile(rf"[{KANJI}--[々〻]]", regex.V1)
+_KANA_CHAR = regex.compile(rf"[{KANA}]")
+_VU = regex.compile(r"ヴ[ァィェォャュョヤユヨ]?|[ヷヸヹヺ]|ゔ[ぁぃぇぉ]?")
+_VU_PLAIN = {
+    "ヴァ": "バ", "ヴィ": "ビ", "ヴ": "ブ", "ヴェ": "ベ", "ヴォ": "ボ",
+    "ヴャ": "ビャ", "ヴュ": "ビュ", "ヴョ": "ビョ",
+    "ヷ": "バ", "ヸ": "ビ", "ヹ": "ベ", "ヺ": "ボ",
+    "ゔぁ": "ば", "ゔぃ": "び", "ゔ": "ぶ", "ゔぇ": "べ", "ゔぉ": "ぼ",
+}  # fmt: skip
+
+
+@cache
+def variants() -> dict[int, str]:
+    """Old and variant kanji with their standard form, from variants.tsv (see its header)."""
+    lines = files(__package__).joinpath("variants.tsv").read_text("utf-8").split("\n")
+    rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
+    return {ord(row[0]): row[1] for row in rows}
+
+
+def _variant_edits(text: str) -> Iterator[Edit]:
+    table = variants()
+    for i, char in enumerate(text):
+        new = table.get(ord(char))
+        if new is not None:
+            yield i, i + 1, new
+
+
+def _no_variant(text: str) -> bool:
+    return text.isascii() or text.translate(variants()) == text
+
+
+markdown = substitution("markdown", regex.compile(r"\*{2,}|`+"), "")
+emoji = substitution("emoji", _EMOJI, "")
+"""Drop emoji; a choice, since they decorate an answer and hardly ever are one."""
+
+voicing = substitution("voicing-marks", _VOICING, _voiced)
+fractions = TextStep("fractions", _vulgar_edits)
+powers = substitution("powers", _SUPERSCRIPT, _power)
+forms = TextStep("nfkc", partial(by_cluster, change=_form), _plain_form)
+"""NFKC, cluster by cluster: a half-width letter and its voicing mark are one cluster."""
+
+selectors = substitution("selectors", _SELECTOR, "")
+spaces = TextStep("spaces", _space_edits, lambda text: _SPACE.search(text) is None)
+dashes = TextStep("dashes", _dash_edits)
+names = substitution("name-dots", _DOT_BETWEEN, "・")
+punctuation = TextStep("punctuation", _punctuation_edits)
+repeats = TextStep(
+    "repeats", _repeat_edits, lambda text: not any(c in text for c in "々〻ゝヽゞヾ")
+)
+old_kanji = TextStep("variants", _variant_edits, _no_variant)
+vu = substitution("vu", _VU, lambda found: _VU_PLAIN.get(found, found.replace("ヴ", "ブ")))
+
+FORMS = (voicing, fractions, powers, forms, invisible, selectors, digits)
+"""What each character is."""
+
+SHAPES = (lower, forms, spaces, dashes, names, old_kanji, repeats, vu)
+"""What a reader takes for the same."""
+
+_SILENT = regex.compile(r"(?<![0-9])[・ ]|[・ ](?![0-9])")
+
+
+def bare(text: str) -> str:
+    """What EM compares of a normalized text: all but the marks between words.
+
+    >>> bare("アン・ブーリン"), bare("1・2")
+    ('アンブーリン', '1・2')
+    """
+    return _SILENT.sub("", text)

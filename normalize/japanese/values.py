@@ -1,0 +1,213 @@
+"""Values among Japanese words: which tokens are numbers and dates, and what a whole answer states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import regex
+
+from ..core import Brief, Normalized, Token, TokenStep, word
+from ..values import Ambiguous, Date, Number, Refusal, Value, YesNo, keys
+from .answers import no, refused, yes
+from .characters import bare
+from .eras import SHARED, SHORT, year
+
+_FIGURE = r"[0-9]+(?:\.[0-9]+)?"
+# A figure in a name (a320, b-17, cfm56-4) is part of the name; before Latin letters it is a number
+# only with a unit: 81.6km, not 3d.
+_LATIN_UNIT = (
+    r"(?:km|cm|mm|nm|μm|m|kg|mg|g|t|ha|kl|ml|dl|l|kw|mw|w|kv|v|khz|mhz|ghz|hz|kb|mb|gb|tb|cc|db|ps|"
+    r"hp|rpm|bps|dpi|fps|pt|ah|wh|kwh|pa|hpa|kpa|mpa|ppm|k|°c|mol|j|kj|cal|kcal)[0-9]?(?![a-z])"
+)
+_VALUE = regex.compile(
+    rf"""
+    (?<![a-z0-9.^])(?<![a-z][0-9]*-)
+    (?: (?P<bc>紀元前)(?P<bc_year>[0-9]+)年(?!間|代|度)
+      | (?P<year>[0-9]{{3,4}})年(?![間代度目生])
+      | (?P<near>[0-9]{{1,2}})年(?=[0-9]{{1,2}}月)
+      | (?P<month>(?<![0-9])(?:0?[1-9]|1[0-2]))月(?![面間])
+      | (?P<day>(?<=月)[0-9]{{1,2}})日(?!間)
+      | (?P<below>[0-9]+)分の(?P<above>{_FIGURE})
+      | (?P<sign>(?<![\p{{L}}\p{{M}}\p{{N}})])[\-+])?(?P<figure>{_FIGURE})(?![0-9])(?!\.[0-9])
+        (?= {_LATIN_UNIT} | [^a-z] | $ )
+    )
+    """,
+    regex.VERBOSE,
+)
+
+_UNITS = {
+    "人": "人", "名": "人", "個": "個", "つ": "個", "歳": "歳", "才": "歳", "メートル": "m", "m": "m",
+    "キロメートル": "km", "km": "km", "センチメートル": "cm", "センチ": "cm", "cm": "cm",
+    "ミリメートル": "mm", "ミリ": "mm", "mm": "mm", "キログラム": "kg", "kg": "kg", "グラム": "g", "g": "g",
+    "トン": "t", "t": "t", "リットル": "l", "l": "l", "パーセント": "%", "%": "%", "ヘクタール": "ha", "ha": "ha",
+    "平方キロメートル": "km2", "km2": "km2", "平方メートル": "m2", "m2": "m2", "年": "年", "年間": "年",
+    "か月": "か月", "か月間": "か月", "日間": "日", "日": "日", "時間": "時間", "分": "分", "分間": "分", "秒": "秒",
+    "秒間": "秒", "円": "円", "ドル": "ドル", "ユーロ": "ユーロ", "ポンド": "ポンド", "キロ": "キロ",
+    **{c: c for c in (
+        "本", "枚", "冊", "台", "匹", "頭", "羽", "隻", "機", "基", "両", "件", "点", "位", "番", "号", "巻", "章",
+        "回", "度", "階", "段", "級", "社", "校", "店", "軒", "戸", "世帯", "県", "国", "か国", "か所", "州", "話",
+        "曲", "作", "種", "種類", "票", "席", "議席", "文字", "世紀", "世", "時", "週間", "倍", "館", "粒", "海里",
+        "番目", "回目", "代目", "ページ",
+    )},
+}  # fmt: skip
+_UNIT = "|".join(sorted(map(regex.escape, _UNITS), key=len, reverse=True))
+_DATE = regex.compile(
+    r"(?P<bc>紀元前)?(?P<y>[0-9]+)年(?:(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?)?"
+    r"|(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?"
+)
+_NUMBER = regex.compile(
+    rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>{_UNIT})?"
+)
+_SLASHED = regex.compile(r"([0-9]{1,2})/([0-9]{1,2})")
+_SHORT_ERA = regex.compile(rf"([{''.join(SHORT)}])([0-9]{{1,2}})")
+_SHARED_ERA = regex.compile(rf"({'|'.join(SHARED)})(元|[0-9]{{1,2}})年")
+
+
+def _key(match: regex.Match[str]) -> str:
+    """The key of a value found among words."""
+    if match["bc"]:
+        return keys(Date(-int(match["bc_year"])))[0]
+    if match["year"] or match["near"]:
+        return keys(Date(year=int(match["year"] or match["near"])))[0]
+    if match["month"]:
+        return keys(Date(month=int(match["month"])))[0]
+    if match["day"]:
+        return keys(Date(day=int(match["day"])))[0]
+    return keys(Number(_amount(match["sign"], match["below"], match["above"] or match["figure"])))[
+        0
+    ]
+
+
+def _amount(sign: str | None, below: str | None, figure: str) -> Fraction:
+    amount = Fraction(figure)
+    if below:
+        amount /= int(below) or 1
+    return -amount if sign == "-" else amount
+
+
+def _layout(tokens: list[Token]) -> str:
+    """The text the tokens stand in; what stands in none of them shows as a space."""
+    parts: list[str] = []
+    at = 0
+    for token in tokens:
+        parts += " " * (token.start - at), token.text
+        at = token.end
+    return "".join(parts)
+
+
+def _found(text: str) -> Iterator[tuple[int, int, str]]:
+    for match in _VALUE.finditer(text):
+        if len(match.group()) <= 300:  # int() refuses more than 4300 digits, and no answer has them
+            yield match.start(), match.end(), _key(match)
+
+
+def _place(tokens: list[Token]) -> list[Token]:
+    """Put value tokens in the place of the tokens they cover; a token that reaches out is cut."""
+    text = _layout(tokens)
+    values = list(_found(text))
+    if not values:
+        return tokens
+    placed: list[Token] = []
+    at = 0  # the next value
+    for token in tokens:
+        start = token.start
+        while at < len(values) and values[at][0] < token.end:
+            first, last, key = values[at]
+            if start < first:
+                placed.append(word(text[start:first], start, first))
+            if first >= token.start:
+                placed.append(Token(text[first:last], first, last, key, "number"))
+            start = max(start, last)
+            if last > token.end:
+                break
+            at += 1
+        if start == token.start:
+            placed.append(token)
+        elif start < token.end:
+            placed.append(word(text[start : token.end], start, token.end))
+    return placed
+
+
+numbers = TokenStep("values", _place)
+"""Numbers, and the years, months and days of dates, become tokens with the key of their value."""
+
+
+def value_of(text: str) -> Value | None:
+    """The value that a whole normalized text states, or None.
+
+    >>> value_of("1985年5月22日"), value_of("-7"), value_of("54人")
+    (Date(year=1985, month=5, day=22, time=None), Number(amount=Fraction(-7, 1), unit='', bound=''), \
+Number(amount=Fraction(54, 1), unit='人', bound=''))
+    """
+    if len(text) > 300:
+        return None
+    dated = _DATE.fullmatch(text)
+    if dated is not None and _is_date(dated):
+        bc, y, m, d = dated["bc"], dated["y"], dated["m"], dated["d"]
+        western = None if y is None else -int(y) if bc else int(y)
+        return Date(western, None if m is None else int(m), None if d is None else int(d))
+    number = _NUMBER.fullmatch(text)
+    if number is not None:
+        amount = _amount(number["sign"], number["below"], number["figure"])
+        return Number(amount, _UNITS.get(number["unit"] or "", ""), number["bound"] or "")
+    return _ambiguous(text)
+
+
+def _is_date(match: regex.Match[str]) -> bool:
+    """A year of one or two digits alone counts years (3年); months and days must exist."""
+    if match["m"] is None:
+        return match["bc"] is not None or len(match["y"]) > 2
+    return 1 <= int(match["m"]) <= 12 and (match["d"] is None or 1 <= int(match["d"]) <= 31)
+
+
+def _ambiguous(text: str) -> Ambiguous | None:
+    slashed = _SLASHED.fullmatch(text)
+    if slashed is not None and int(slashed[2]):
+        first, second = int(slashed[1]), int(slashed[2])
+        fraction = Number(Fraction(first, second))
+        is_day = 1 <= first <= 12 and 1 <= second <= 31
+        return (
+            Ambiguous((fraction, Date(None, first, second))) if is_day else Ambiguous((fraction,))
+        )
+    era = _SHORT_ERA.fullmatch(text) or _SHARED_ERA.fullmatch(text)
+    if era is not None:
+        western = year(SHORT.get(era[1], era[1]), 1 if era[2] == "元" else int(era[2]))
+        return None if western is None else Ambiguous((Date(western),))
+    return None
+
+
+def read(source: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
+    """The value a whole answer states. Numbers and dates already stand among the tokens."""
+    text = "".join(token.text for token in tokens)
+    span = tokens[0].start, tokens[-1].end
+    if refused(source):
+        return Refusal(), [Token(text, *span, keys(Refusal())[0], "answer")]
+    for answered, value in ((yes, YesNo(True)), (no, YesNo(False))):
+        if answered(text):
+            return value, [Token(text, *span, keys(value)[0], "answer")]
+    return value_of(text), tokens
+
+
+def same(a: Normalized | Brief, b: Normalized | Brief) -> bool:
+    """Whether two answers are the same to a Japanese reader: the same value or the same string.
+
+    A counter is a word of the answer: 1819 is not 1819年, 54人 is not 54歳; 3メートル is 3m. A refusal
+    is the same as nothing. A writing with several readings (s60, 1/3) is what the other side decides.
+
+    >>> from qanorm import normalize
+    >>> ja = normalize.get("ja")
+    >>> same(ja("アン・ブーリン"), ja("アン ブーリン")), same(ja("3メートル"), ja("３ｍ"))
+    (True, True)
+    """
+    x, y = a.value, b.value
+    if isinstance(x, Refusal) or isinstance(y, Refusal):
+        return False
+    if isinstance(x, Number) and isinstance(y, Number):
+        return x == y
+    if isinstance(x, Date | YesNo) and type(x) is type(y):
+        return x == y
+    for one, other in ((x, y), (y, x)):
+        if isinstance(one, Ambiguous) and isinstance(other, Number | Date):
+            return other in one.readings
+    return bare(a.text) == bare(b.text)
