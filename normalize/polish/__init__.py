@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 import regex
 
 from .. import roman
 from ..answers import answer_tags, model_tokens, preamble
-from ..core import Normalizer, Token, TokenStep
+from ..core import Forms, Normalized, Normalizer, Token, TokenStep
 from ..unicode import SHARED, TOKENIZERS, canonical, choose, drop_punctuation, lower, substitution
 
-__all__ = ["pl"]
+__all__ = ["analysed", "pl"]
+
+CACHE = 1 << 17
 
 _SUBSCRIPTS = {0x2080 + i: str(i) for i in range(10)}
 _SMALL = {ord(c): str(i) for i, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")} | _SUBSCRIPTS
@@ -41,6 +46,25 @@ def _separate(tokens: list[Token]) -> list[Token]:
 
 
 _NUMERIC = frozenset(("number", "ambiguous", "time"))
+
+
+@lru_cache(maxsize=CACHE)
+def analysed(text: str) -> Normalized:
+    """An answer as the Polish normalizer reads it; each distinct answer is read once.
+
+    >>> analysed("w Egipcie").keys
+    ('egipcie',)
+    """
+    return _default()(text)
+
+
+@lru_cache(maxsize=1)
+def _default() -> Normalizer:
+    return pl()
+
+
+def _bulk(texts: Sequence[str]) -> Forms:
+    return Forms.of([analysed(text) for text in texts])
 
 
 def pl(*, tokenizer: str = "words") -> Normalizer:
@@ -83,5 +107,6 @@ def pl(*, tokenizer: str = "words") -> Normalizer:
             TokenStep("separate", _separate),
         ),
         read=reading.read,
+        bulk=_bulk if tokenizer == "words" else None,
         options={"morphology": morphology.version()},
     )

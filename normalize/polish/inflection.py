@@ -42,7 +42,11 @@ def lemmas(word: str) -> tuple[str, ...]:
     (('egipt',), ('egipcjanin',), ('niski+sup',), ())
     """
     found: dict[str, tuple[bool, int, str]] = {}
-    for reading in analyses(word):
+    readings = analyses(word)
+    place = word[:1].isupper() and any("nazwa_geograficzna" in r.labels for r in readings)
+    for reading in readings:
+        if place and reading.pos == "adj":
+            continue  # z Polski is the country, not the language
         key = _lemma_key(reading)
         if key is not None:
             rank = (reading.pos not in ("subst", "adj"), len(key), key)

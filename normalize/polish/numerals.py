@@ -44,7 +44,7 @@ _HUNDREDTHS = (
 _SCALED = {"tysięczny": 10**3, "milionowy": 10**6, "miliardowy": 10**9, "bilionowy": 10**12}
 _PARTS = {
     "pół": Fraction(1, 2), "połowa": Fraction(1, 2), "ćwierć": Fraction(1, 4),
-    "półtora": Fraction(3, 2),
+    "ćwiartka": Fraction(1, 4), "półtora": Fraction(3, 2),
 }  # fmt: skip
 
 CARDINALS: dict[str, int] = {
@@ -137,7 +137,7 @@ def atom(word: str) -> Atom | None:
     parts: set[str] = set()
     for reading in analyses(word):
         lemma, pos = reading.lemma, reading.pos
-        if lemma in _PARTS and (pos in ("num", "numcomp") or lemma == "połowa"):
+        if lemma in _PARTS and (pos in ("num", "numcomp") or lemma in ("połowa", "ćwiartka")):
             return Atom(_PARTS[lemma])
         if lemma in CARDINALS and (pos in ("num", "numcomp", "adj") or lemma in _NOUNS):
             cardinal = Atom(Fraction(CARDINALS[lemma]), scale=lemma in _SCALES)
@@ -317,9 +317,11 @@ def _read_words(tokens: list[Token]) -> list[Token]:
 
 
 def _times(tokens: list[Token]) -> list[Token]:
-    """Dwukrotnie is two times."""
+    """Dwukrotnie is two times, ani razu none."""
     read: list[Token] = []
     for token in tokens:
+        if token.text.lower() == "razu" and read and read[-1].text.lower() == "ani":
+            read.append(number(0, read.pop().start, token.end))
         match = _TIMES.fullmatch(token.text.lower()) if token.text.endswith("nie") else None
         if match:
             read.append(number(_PREFIXES[match[1]], token.start, token.end))

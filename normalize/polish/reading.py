@@ -60,6 +60,9 @@ def _single(tokens: list[Token]) -> tuple[Value, list[Token]] | None:
         return None
     if token.key in PHRASES.yes or token.key in PHRASES.no:
         return _answer(YesNo(token.key in PHRASES.yes), token.key, tokens)
+    if token.key in ("raz", "jednokrotnie"):
+        once = Number(Fraction(1), "times")
+        return once, [Token(shown(once), token.start, token.end, "number 1", "number")]
     found = digits.readings(token.text) if token.kind == "ambiguous" else ()
     found += dates.slashed(token.text) if token.kind == "ambiguous" else ()
     if token.kind == "word" and not found:
