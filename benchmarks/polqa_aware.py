@@ -16,7 +16,7 @@ from .. import normalize
 from ..metrics import batch, matching
 from ..metrics.batch import KeyTable
 from ..normalize.polish import analysed
-from ..normalize.polish.facts import Facts, facts_of
+from ..normalize.polish.facts import Facts, Words, facts_of
 from ..normalize.values import Ambiguous, Number, Refusal, Value, YesNo, compare
 from .profiles import Pairs, Profile, Scores
 
@@ -76,9 +76,8 @@ def _values(p: Facts, g: Facts) -> Verdict | None:
         return Verdict.FUZZY if p.says and (p.says,) == g.stated else Verdict.NO
     if g.value is not None and not isinstance(g.value, Ambiguous):
         return Verdict.FUZZY if sorted(p.stated) == sorted(g.stated) else Verdict.NO
-    if isinstance(p.value, Number):
-        if g.counts and p.stated == g.stated and not p.value.unit:
-            return Verdict.FUZZY
+    if isinstance(p.value, Number) and g.counted is not None and p.stated == g.stated:
+        return Verdict.FUZZY if p.value.unit in ("", g.counted) else Verdict.NO
     return None
 
 
@@ -91,24 +90,21 @@ def _roughly(p: Value | str | None, g: Value | str | None) -> bool:
 
 
 def _words(p: Facts, g: Facts) -> Verdict:
-    prediction, gold = _answer(p), _answer(g)
+    prediction, gold = _answer(p, p.variants + p.family), _answer(g, g.variants)
     if matching.align(prediction.units, gold.units, forgiving=False):
         return Verdict.EXACT
     if matching.match(prediction, gold):
         return Verdict.FUZZY
-    family = matching.Answer(gold.units, tuple(map(_units, g.family)))
-    return Verdict.FAMILY if matching.match(prediction, family) else Verdict.NO
+    family = _answer(g, g.family)
+    return Verdict.FAMILY if matching.match(_answer(p, p.variants), family) else Verdict.NO
 
 
-def _units(words: Sequence[object]) -> tuple[matching.Unit, ...]:
-    return tuple(
-        matching.Unit(w.key, w.others, w.known, w.plain, w.loose)  # type: ignore[attr-defined]
-        for w in words
-    )
+def _units(words: Words) -> tuple[matching.Unit, ...]:
+    return tuple(matching.Unit(w.key, w.others, w.known, w.plain, w.loose) for w in words)
 
 
-def _answer(found: Facts) -> matching.Answer:
-    return matching.Answer(_units(found.words), tuple(map(_units, found.variants)))
+def _answer(found: Facts, variants: Sequence[Words]) -> matching.Answer:
+    return matching.Answer(_units(found.words), tuple(map(_units, variants)))
 
 
 def alone(gold: str, rivals: Sequence[str], question: str | None) -> bool:

@@ -72,7 +72,8 @@ def allowance(length: int) -> int:
 def typos(a: Unit, b: Unit) -> int | None:
     """The typing errors between two words, counted without marks; None where that is too many.
 
-    A word written without its marks has none. Words of the language never differ by an error;
+    Two neighbouring letters that changed places are one error (optimal string alignment); a word
+    written without its marks has none. Words of the language never differ by an error;
     neither do values, words with digits, or words that begin with another letter.
 
     >>> typos(Unit("lodz", plain="lodz"), Unit("łódź", known=True, plain="lodz"))
@@ -83,12 +84,12 @@ def typos(a: Unit, b: Unit) -> int | None:
     if (a.known and b.known) or is_atomic(a.key) or is_atomic(b.key):
         return None
     one, other = a.plain or a.key, b.plain or b.key
-    allowed = allowance(min(len(one), len(other)))
-    if allowed < 0 or one[0] != other[0] or any(map(str.isdigit, one + other)):
+    allowed = allowance(max(len(one), len(other)))
+    if allowed < 0 or min(len(one), len(other)) < 3 or one[0] != other[0] or any(map(str.isdigit, one + other)):
         return None
-    from rapidfuzz.distance import Levenshtein  # late: importing the floor stays quick
+    from rapidfuzz.distance import OSA  # late: importing the floor stays quick
 
-    found = Levenshtein.distance(one, other, score_cutoff=allowed)
+    found = OSA.distance(one, other, score_cutoff=allowed)
     return found if found <= allowed else None
 
 

@@ -15,9 +15,10 @@ from itertools import permutations
 import regex
 
 from ..core import Normalized, Token
-from ..values import Number, Value, keys
+from ..values import Value, keys
 from .inflection import LOOSE, lemmas
 from .morphology import CACHE, analyses
+from .units import unit
 
 _TITLES = frozenset(
     "król królowa cesarz cesarzowa car caryca carowa książę księżna księżniczka papież ksiądz "
@@ -31,6 +32,7 @@ _HEADS = frozenset(
     "ulica pustynia półwysep ocean morze bitwa kanał zatoka cieśnina region prowincja hrabstwo "
     "zespół film powieść książka gwiazdozbiór zwrotnik republika królestwo dzielnica park".split()
 )
+_CLASSES = frozenset("język kolor barwa styl kształt".split())
 _FOCUS = frozenset("tylko jedynie także również też głównie przede".split())
 _PARTICLES = frozenset("van von der den de da di du del della la le ten ter ibn bin al el zu".split())
 _CENTURIES = frozenset(("wiek", "rok", "stulecie"))
@@ -81,7 +83,7 @@ class Facts:
         family: The shorter names of a person, which hold as long as nobody else has them.
         lemmas: For each key its first lemma.
         stated: The keys of the values among the words, numerals of names left out.
-        counts: Whether it is one number with the noun it counts (6 niedziel).
+        counted: For one number with the noun it counts (6 niedziel): the unit or noun; else None.
         says: The key of a yes or no that the answer begins with, before a comma.
     """
 
@@ -91,7 +93,7 @@ class Facts:
     family: tuple[Words, ...] = ()
     lemmas: tuple[str, ...] = ()
     stated: tuple[str, ...] = ()
-    counts: bool = False
+    counted: str | None = None
     says: str = ""
 
 
@@ -162,8 +164,10 @@ class _Reader:
         if at == last or token.kind != "word":
             return ""
         following = self.tokens[at + 1]
-        if self.is_a(token, _FOCUS):
+        if self.is_a(token, _FOCUS) or (at == 0 and token.key == "to"):
             return "focus"
+        if self.is_a(token, _CLASSES) and any(r.pos == "adj" for r in analyses(following.text)):
+            return "head"
         before = self.tokens[at - 1] if at else None
         if token.key in LOOSE and (before is None or self.is_a(before, _HEADS | _FOCUS)):
             return "preposition"
@@ -250,6 +254,16 @@ class _Reader:
     def given(self, token: Token) -> bool:
         return "imię" in _labels(self.written(token))
 
+    def nameless(self, first: Token, last: Token) -> bool:
+        """Whether two words are a name although the dictionary has no such given name."""
+        if "nazwa_geograficzna" in _labels(self.written(last)):
+            return False
+        readings = analyses(self.written(first))
+        other = readings and not any(
+            "nazwisko" in r.labels and r.lemma == self.written(first) for r in readings
+        )
+        return not other and self.surname(last, False)
+
     def particled(self, places: range) -> bool:
         """Whether a particle of names stands inside: Leonardo da Vinci."""
         return any(self.tokens[at].key in _PARTICLES for at in places[1:-1])
@@ -260,7 +274,8 @@ class _Reader:
             return False
         if not analyses(written):
             return after_given or written.lower().endswith(_SURNAMES)
-        return "nazwisko" in _labels(written) and self.names(token)
+        family = not _labels(written).isdisjoint(("nazwisko", "człon_nazwiska"))
+        return family and self.names(token)
 
     def persons(self, first: int, stop: int) -> tuple[list[Words], list[Words]]:
         """The shorter names of a person: those that always hold, and the family name alone."""
@@ -273,8 +288,7 @@ class _Reader:
         if numerals:
             return self._ruler(tokens, words, numerals[0]), self._family(tokens, words)
         given = self.given(self.tokens[start]) or self.particled(tokens)
-        foreign = not self.tokens[start].known and self.surname(self.tokens[stop - 1], False)
-        if not given and not foreign:
+        if not given and not self.nameless(self.tokens[start], self.tokens[stop - 1]):
             return [], []
         family = self._family(tokens, words)
         always: list[Words] = []
@@ -333,18 +347,20 @@ class _Reader:
         found = [token for token in self.tokens if token.kind == "number"]
         return any(len(token.text) < 4 for token in found)
 
-    def counts(self) -> bool:
-        """Whether this is a number with the noun it counts, and perhaps co or przez before it."""
+    def counted(self) -> str | None:
+        """The noun that a number counts, perhaps with co or przez before it; None elsewhere."""
         rest = self.tokens
         if len(rest) > 1 and rest[0].key in (*LOOSE, "co", "po"):
             rest = rest[1:]
-        if not rest or rest[0].kind != "number" or len(rest) > 2:
-            return False
+        if rest[0].kind != "number" or len(rest) > 2:
+            return None
         if len(rest) == 1:
-            return len(self.tokens) > 1
+            return ""
         noun = rest[1]
         common = any("nazwa_pospolita" in reading.labels for reading in analyses(noun.text))
-        return common and noun.kind == "word" and not self.capital(noun) and not self.capital(rest[0])
+        if not common or noun.kind != "word" or self.capital(noun) or self.capital(rest[0]):
+            return None
+        return unit([noun.key]) or noun.key
 
     def says(self) -> str:
         """The yes or no in front of an explanation: Tak, ponieważ …"""
@@ -378,8 +394,7 @@ def facts_of(answer: Normalized) -> Facts:
     stated = keys(answer.value) if answer.value is not None and not isinstance(answer.value, str) else ()
     if stated:
         words = tuple(Word(key) for key in stated)
-        counts = isinstance(answer.value, Number)
-        return Facts(answer.value, words, lemmas=first_lemmas, stated=stated, counts=counts)
+        return Facts(answer.value, words, lemmas=first_lemmas, stated=stated)
     if not answer.tokens:
         return Facts(answer.value, ())
     reader = _Reader(answer)
@@ -399,6 +414,6 @@ def facts_of(answer: Normalized) -> Facts:
         family=tuple(family),
         lemmas=first_lemmas,
         stated=reader.stated(),
-        counts=reader.counts(),
+        counted=reader.counted(),
         says=reader.says(),
     )
