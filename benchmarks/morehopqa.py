@@ -14,6 +14,7 @@ from ..normalize import Normalizer
 from ..normalize.english.datatypes import KINDS, kind
 from .benchmark import Benchmark, Gold
 from .errors import InputError, Problem
+from .morehopqa_aware import AWARE
 from .profiles import Pairs, Profile, Scores
 from .readers import Predictions, aligned, checked_ids, kind_of, read_json
 from .records import Example
@@ -158,7 +159,7 @@ MOREHOPQA = Benchmark(
     citation="Schnitzler et al. 2024, MoreHopQA: More Than Multi-hop Reasoning, arXiv:2406.13397",
     licence="CC BY 4.0, https://github.com/Alab-NII/morehopqa",
     read=read,
-    profiles={profile.name: profile for profile in (PUBLISHED, CARD)},
+    profiles={profile.name: profile for profile in (PUBLISHED, CARD, AWARE)},
     breakdown=("case",),
     align=align,
     typed=tuple(KINDS),

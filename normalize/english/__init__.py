@@ -14,7 +14,7 @@ from .dates import PIVOT
 from .phrases import ENGLISH
 from .reading import TYPES, Reader
 
-__all__ = ["en"]
+__all__ = ["TYPES", "en"]
 
 _PLAIN = r"[ \"$%'()+,\-./0-9;?@A-Z^a-z{}]"  # what no text step changes but for the case
 _TAGGED = re.compile(rf"<answer>(?! *<)({_PLAIN}*)</answer>|({_PLAIN}*)")

@@ -87,6 +87,7 @@ _NUMBER: Final = re.compile(
         | [0-9]{{1,2}} (?:,[0-9]{{2}})+ ,[0-9]{{3}} (?:\.[0-9]+)?
         | [0-9]{{1,3}} (?:\.[0-9]{{3}}){{2,}} (?:,[0-9]+)?
         | [0-9]{{1,3}} (?P<gap>[ '_]) [0-9]{{3}} (?:(?P=gap)[0-9]{{3}})* (?:[.,][0-9]+)?
+        | [0-9]{{4,}} '[0-9]{{3}}
         | [0-9]+ (?:[.,][0-9]+)?
         | \.[0-9]+
       ) (?! [0-9] | [.,'][0-9] )
@@ -221,6 +222,7 @@ def _amount(match: re.Match[str]) -> Fraction | None:
 
 def _plain(digits: str, gap: str | None) -> str:
     """Digits with at most a decimal point: the marks of thousands are gone."""
+    digits = digits.replace("'", "")
     if gap:
         return digits.replace(gap, "").replace(",", ".")
     if digits.count(".") > 1:

@@ -1,0 +1,83 @@
+"""MoreHopQA's aware profile: typed answers, compared as what they mean.
+
+Each answer is read by the type that the data asks for. EM is equality of the values (else of the
+keys), F1 the overlap of the keys. A date whose day and month may be swapped is decided by the
+other side. A coarser date is not exact; a finer one that contains the gold only by option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from .. import normalize
+from ..metrics import batch
+from ..normalize import Normalizer
+from ..normalize.english import TYPES
+from ..normalize.english.agreement import refines, resolves
+from ..normalize.values import Ambiguous, Refusal
+from .profiles import Pairs, Profile, Scores
+from .records import Example
+
+METRICS = ("em", "f1", "precision", "recall")
+
+
+def aware(*, finer: bool = False, day_first: bool | None = None, ner: bool = False) -> Profile:
+    """The aware profile with its options.
+
+    Args:
+        finer: Whether a date that contains the gold and says more (1879-03-01 for March 1879, or
+            for the year) is exact.
+        day_first: How 03/04/1982 is read; None leaves it to the other side.
+        ner: Whether the entity recognizer of the extra `morehopqa` is the last resort for dates.
+
+    >>> aware().name, aware(finer=True).rules
+    ('aware', ('swapped-date-decided-by-gold', 'finer-date-accepted'))
+    """
+
+    def normalizers() -> Mapping[str, Normalizer]:
+        # One for each way of reading: types that are read alike share their distinct texts.
+        return {
+            kind: normalize.get("en", type=_TYPE_OF[kind], day_first=day_first, ner=ner)
+            for kind in _TYPE_OF
+        }
+
+    return Profile(
+        name="aware",
+        benchmark="morehopqa",
+        about="answers as what they mean: exact numbers, dates as precise as stated, words",
+        metrics=METRICS,
+        normalizers=normalizers,
+        score=lambda pairs: _score(pairs, finer),
+        route=_route,
+        rules=("swapped-date-decided-by-gold", *(["finer-date-accepted"] if finer else [])),
+    )
+
+
+_TYPE_OF = {kind: type for type, kind in reversed(TYPES.items())}
+
+
+def _route(example: Example) -> tuple[str, str]:
+    kind = TYPES[example.answer_type or "text"]
+    return kind, kind
+
+
+def _score(pairs: Pairs, finer: bool) -> Scores:
+    exact = pairs.same_answer().astype(np.float64)
+    values = pairs.forms.values or [None] * len(pairs.forms)
+    open_p, open_g = pairs.where(isinstance(value, Ambiguous) for value in values)
+    undecided = np.ones(len(exact), dtype=bool) if finer else open_p | open_g
+    for i in np.flatnonzero(undecided & (exact == 0)).tolist():
+        prediction, gold = values[pairs.prediction[i]], values[pairs.gold[i]]
+        decided = resolves(prediction, gold) or resolves(gold, prediction)
+        exact[i] = decided or (finer and refines(prediction, gold))
+    overlap = batch.overlap(pairs.keys, pairs.prediction, pairs.gold)._asdict()
+    declined, declined_gold = pairs.where(isinstance(value, Refusal) for value in values)
+    for scores in overlap.values():
+        scores[exact == 1] = 1.0
+        scores[declined | declined_gold] = 0.0
+    return {"em": exact, **overlap}
+
+
+AWARE = aware()
