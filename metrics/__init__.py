@@ -31,12 +31,13 @@ __all__ = [
     "is_atomic",
     "key_similarity",
     "sequence_similarity",
+    "significance",
     "summary",
     "tlnls",
 ]
 
 
 def __getattr__(name: str) -> ModuleType:
-    if name in ("batch", "summary"):
+    if name in ("batch", "significance", "summary"):
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
