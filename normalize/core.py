@@ -8,6 +8,7 @@ something; each token knows where it stood in the source.
 from __future__ import annotations
 
 import unicodedata
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -168,35 +169,49 @@ class TextStep:
         """Apply the step to a text, without spans."""
         return self.run(text, None)[0]
 
-    def run(self, text: str, origin: list[Span] | None) -> tuple[str, list[Span] | None]:
-        """Apply the step; `origin` holds the source span of each character (None: identity)."""
+    def run(self, text: str, origin: Origin | None) -> tuple[str, Origin | None]:
+        """Apply the step and carry the origin along (None: each character is where it was)."""
         if self.idle is not None and self.idle(text):
             return text, origin
         edits = [edit for edit in self.edits(text) if text[edit[0] : edit[1]] != edit[2]]
-        return _apply(text, origin, edits) if edits else (text, origin)
+        return _apply(text, origin or _identity(len(text)), edits) if edits else (text, origin)
 
 
-def _apply(
-    text: str, origin: list[Span] | None, edits: Iterable[Edit]
-) -> tuple[str, list[Span] | None]:
-    origin = [(i, i + 1) for i in range(len(text))] if origin is None else origin
+class Origin(NamedTuple):
+    """Where each character of a text began and ended in the source."""
+
+    starts: array[int]
+    ends: array[int]
+
+
+def _identity(length: int) -> Origin:
+    return Origin(array("q", range(length)), array("q", range(1, length + 1)))
+
+
+def _apply(text: str, origin: Origin, edits: Iterable[Edit]) -> tuple[str, Origin]:
+    old_starts, old_ends = origin
     pieces: list[str] = []
-    spans: list[Span] = []
+    starts, ends = array("q"), array("q")
     done = 0
     for start, end, new in edits:
         pieces += text[done:start], new
-        spans += origin[done:start]
+        starts += old_starts[done:start]
+        ends += old_ends[done:start]
         if len(new) == end - start:
-            spans += origin[start:end]
+            starts += old_starts[start:end]
+            ends += old_ends[start:end]
         elif start < end:
-            spans += [(origin[start][0], origin[end - 1][1])] * len(new)
+            starts += array("q", [old_starts[start]]) * len(new)
+            ends += array("q", [old_ends[end - 1]]) * len(new)
         else:  # an insertion stands where the next character begins
-            at = origin[start][0] if start < len(origin) else origin[-1][1] if origin else 0
-            spans += [(at, at)] * len(new)
+            at = old_starts[start] if start < len(text) else old_ends[-1] if text else 0
+            starts += array("q", [at]) * len(new)
+            ends += array("q", [at]) * len(new)
         done = end
     pieces.append(text[done:])
-    spans += origin[done:]
-    return "".join(pieces), spans
+    starts += old_starts[done:]
+    ends += old_ends[done:]
+    return "".join(pieces), Origin(starts, ends)
 
 
 @runtime_checkable
@@ -289,7 +304,8 @@ class Normalizer:
         if not isinstance(text, str):
             raise TypeError(f"a normalizer takes a str, not {type(text).__name__}: {text!r:.80}")
         trace: list[Change] = []
-        current, origin = text, None
+        current: str = text
+        origin: Origin | None = None
         for step in self.steps:
             before = current
             current, origin = step.run(current, origin)
@@ -336,10 +352,10 @@ class Normalizer:
         return after
 
 
-def _locate(token: Token, origin: list[Span]) -> Token:
+def _locate(token: Token, origin: Origin) -> Token:
     if token.start >= token.end:
         return token
-    return token._replace(start=origin[token.start][0], end=origin[token.end - 1][1])
+    return token._replace(start=origin.starts[token.start], end=origin.ends[token.end - 1])
 
 
 class Joined(Sequence[str]):
