@@ -112,7 +112,7 @@ class Benchmark:
         """Score rows that carry their own golds (JSON Lines; see `readers.read_pairs`)."""
         chosen = self.profile(profile)
         examples, predictions = read_pairs(file)
-        self._check_types(examples, str(file))
+        self.check_types(examples, str(file))
         return score(chosen, examples, predictions)
 
     def score_one(
@@ -132,10 +132,11 @@ class Benchmark:
         if isinstance(golds, str):
             raise TypeError("golds must be a list of strings, not one string")
         example = Example("1", tuple(golds), "1", answer_type)
-        self._check_types([example], "answer")
+        self.check_types([example], "answer")
         return score(self.profile(profile), [example], {"1": prediction}).row(0)
 
-    def _check_types(self, examples: Sequence[Example], source: str) -> None:
+    def check_types(self, examples: Sequence[Example], source: str) -> None:
+        """Raise InputError, naming every example whose answer_type this benchmark does not know."""
         if not self.typed:
             return
         known = ", ".join(self.typed)

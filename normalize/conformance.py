@@ -1,4 +1,4 @@
-"""The laws every aware normalizer keeps, to be run on anybody's: `violations` lists, `check` raises.
+"""The laws every aware normalizer keeps, for anybody's tests: `violations` lists, `check` raises.
 
 Each law is a plain function (normalizer, text) -> what is wrong, or "". They are meant for the
 tests of other packages; give them texts of your language, or let a random generator make them.

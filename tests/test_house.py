@@ -75,7 +75,12 @@ def test_packages_listed_are_the_folders() -> None:
 
 @pytest.mark.parametrize("name", modules())
 def test_doctests(name: str) -> None:
-    module = importlib.import_module(name)
+    try:
+        module = importlib.import_module(name)
+    except ImportError as error:  # an adapter, without its framework
+        if not name.startswith("qanorm.benchmarks.plugins."):
+            raise
+        pytest.skip(str(error))
     failed, _ = doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert failed == 0
 
