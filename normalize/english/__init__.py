@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from ..answers import extraction
-from ..core import Brief, Forms, Normalizer, Tokenizer, kept
+from ..core import Brief, Forms, Normalizer, kept
 from ..unicode import SHARED, TOKENIZERS, choose
 from ..values import Refusal
 from .dates import PIVOT
@@ -57,8 +57,9 @@ def en(
     """
     if type is not None and type not in TYPES:
         raise ValueError(f"unknown type {type!r}; known are: {', '.join(TYPES)}")
-    reader = Reader(TYPES.get(type or ""), day_first, pivot, _date_entities if ner else None)
     cut = choose(TOKENIZERS, tokenizer, "tokenizer")
+    entities = _date_entities if ner else None
+    reader = Reader(prepared, cut, TYPES.get(type or ""), day_first, pivot, entities)
 
     def flag(source: str) -> tuple[str, ...]:
         return ("refusal",) if isinstance(reader.said(prepared(source)), Refusal) else ()
@@ -70,14 +71,14 @@ def en(
         tokenizer=cut,
         read=reader,
         flag=flag,
-        bulk=partial(_bulk, reader, cut),
+        bulk=partial(_bulk, reader),
         options=_options(type, day_first, pivot, ner),
     )
 
 
-def _bulk(reader: Reader, cut: Tokenizer, texts: Sequence[str]) -> Forms:
+def _bulk(reader: Reader, texts: Sequence[str]) -> Forms:
     """The same forms without spans and trace."""
-    made = [_brief(reader, cut, text) for text in texts]
+    made = [_brief(reader, text) for text in texts]
     return Forms(
         sources=texts,
         texts=[each.text for each in made],
@@ -87,9 +88,9 @@ def _bulk(reader: Reader, cut: Tokenizer, texts: Sequence[str]) -> Forms:
     )
 
 
-def _brief(reader: Reader, cut: Tokenizer, source: str) -> Brief:
+def _brief(reader: Reader, source: str) -> Brief:
     text = prepared(source)
-    value, tokens = reader.read(text, cut) if text and not text.isspace() else (None, [])
+    value, tokens = reader.read(text) if text and not text.isspace() else (None, [])
     if not tokens:
         tokens = kept(source)
     shown = " ".join([token.text for token in tokens if token.text])

@@ -184,13 +184,9 @@ def _one(text: str, match: re.Match[str]) -> _Digits | None:
         if tail is None:
             return None
         amount, end, plain = tail
-        half = len(match["digits"]) // 2
-        if match["gap"] == " " and match["digits"][:half] == match["digits"][half + 1 :]:
-            amount, end, plain = (
-                Fraction(int(match["digits"][:half])),
-                match.start("digits") + half,
-                True,
-            )  # 26 26
+        if match["gap"] == " " and len(set(match["digits"].split())) == 1:
+            once = match["digits"].split()[0]  # 116 116 is 116 said twice
+            amount, end, plain = Fraction(int(once)), match.start("digits") + len(once), True
     start = match.start() if match["sign"] or match["inner"] else _inside(match)
     negative = match["sign"] == "-" or bool(match["inner"])
     return _Digits(start, end, -amount if negative else amount, plain)
@@ -254,7 +250,7 @@ def _tail(text: str, match: re.Match[str], amount: Fraction) -> tuple[Fraction, 
         if short[1] or match["money"]:
             return amount * _SHORT[short[1] or short[2]], short.end(), False
     if end < len(text) and (text[end].isalpha() or text[end] == "_"):
-        return (amount, end, False) if _UNIT.match(text, end) else None
+        return (amount, end, False) if UNIT_AFTER.match(text, end) else None
     return amount, end, True
 
 
@@ -545,7 +541,7 @@ UNIT: Final = {
 """What a unit may be called, and its one canonical writing."""
 
 _SPACED_ONLY: Final = frozenset({"t", "year old"})
-_UNIT: Final = re.compile(
+UNIT_AFTER: Final = re.compile(
     r"[ -]?("
     + "|".join(re.escape(name) for name in sorted(UNIT, key=len, reverse=True))
     + r")(?![\w²])"
@@ -588,7 +584,7 @@ def with_unit(text: str, found: Found) -> Found:
     elif money := _MONEY_BEFORE.search(before):
         unit = UNIT.get(money[1], "")
         start -= len(before) - money.start()
-    if after := _UNIT.match(text, end):
+    if after := UNIT_AFTER.match(text, end):
         unit = unit or UNIT[after[1]]
         end = after.end()
     if more := _BOUND_AFTER.match(text, end):

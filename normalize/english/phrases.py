@@ -72,8 +72,8 @@ ENGLISH = Phrases(
         rf"\b(?:so|thus|hence|therefore),? the [^.:,\n]{{1,40}} {_IS}\b(?! not\b)",
     ),
     reasons=(
-        r"(?:[,;.(]\s?|(?<=\d)\s)because\b",
-        r"[,;.(]\s?since\b(?! (?:\d|then|19|20))",
+        r"(?:[,.(]\s?|(?<=\d)\s)because\b",
+        r"[,.(]\s?since\b(?! (?:\d|then|19|20))",
         r"[.\n)]\s{0,9}(?:explanation|reasoning|reason|rationale|justification|note)\s?:",
     ),
     refusals=_REFUSALS,

@@ -60,7 +60,7 @@ _CONCLUDES: Final = re.compile(
 )
 _LAST_WORDS: Final = re.compile(r"[^0-9=]{0,40}")
 _BEGINS: Final = re.compile(
-    r"[.;:] (?=[a-z])|,? (?:\(|because\b|since\b|as\b|which\b|where\b|so\b)|\n|,? - [a-z]"
+    r"[.:] (?=[a-z])|,? (?:\(|because\b|since\b|as\b|which\b|where\b|so\b)|\n|,? - [a-z]"
 )
 _HEDGES: Final = re.compile(r"(?<!\w)(?:or|and|to|between|either|not)(?!\w)")
 _NEGATED: Final = re.compile(r"(?:(?<!\w)(?:not|never|neither|nor)|n't)(?: on| in)? $")
@@ -71,7 +71,7 @@ _LETTER_NAMED: Final = re.compile(
 _LETTERS: Final = re.compile(r"\W*(?:the )?letters?:? (?=.*\w)")
 _QUOTED_END: Final = re.compile(r"""(?:is|are|was|were|be|:) (['"])([^'"]{1,80})\1\W*$""")
 _WORDED: Final = frozenset({"letter", "string", "text"})
-_BINARY: Final = re.compile(r"0b([01]+)|[01](?:[ .]?[01])*")
+_BINARY: Final = re.compile(r"0b([01]+)|[01]+(?: [01]+)*|[01](?:\.[01]){2,}")
 
 
 @dataclass(frozen=True)
@@ -79,12 +79,16 @@ class Reader:
     """Reads a whole answer: `core.Normalizer.read`.
 
     Attributes:
+        prepare: The text steps in one go.
+        tokenizer: Cuts the words.
         kind: How the answer is read: one of the values of `TYPES`, or None for any answer.
         day_first: How 03/04/1982 is read; None leaves it ambiguous.
         pivot: The first of the hundred years that two-digit years stand for.
         entities: text -> the dates in it that an entity recognizer sees; the last resort.
     """
 
+    prepare: Callable[[str], str]
+    tokenizer: Callable[[str], list[Token]]
     kind: str | None = None
     day_first: bool | None = None
     pivot: int = dates.PIVOT
@@ -95,9 +99,23 @@ class Reader:
         return self.read(_text(tokens), lambda text: tokens)
 
     def read(
+        self, text: str, cut: Callable[[str], list[Token]] | None = None
+    ) -> tuple[Value | None, list[Token]]:
+        """As calling, for text that went through the text steps; it is cut only when needed."""
+        value, tokens = self._read(text, cut or self.tokenizer)
+        if value is not None and not isinstance(value, Ambiguous):
+            return value, tokens
+        shows = _shows(tokens)
+        if shows != text.strip():
+            _, again = self._read(self.prepare(shows), self.tokenizer)
+            if _shows(again) != shows:
+                # Without its marks the text would read otherwise: "3, 100" is not 3100.
+                tokens = [*map(_apart, tokens[:-1]), tokens[-1]]
+        return value, tokens
+
+    def _read(
         self, text: str, cut: Callable[[str], list[Token]]
     ) -> tuple[Value | None, list[Token]]:
-        """As calling, for text that went through the shared steps, cut into words when needed."""
         said = self.said(text)
         if said is not None:
             return said, [_answer(said, text)]
@@ -112,7 +130,7 @@ class Reader:
         if stated is not None and not isinstance(stated.value, Ambiguous):
             return stated.value, value_tokens(stated)
         value = None if stated is None else stated.value
-        return value, _in_place(text, tokens or cut(text), found, self.values)
+        return value, _in_place(text, tokens or cut(text), found)
 
     def values(self, text: str) -> list[Found]:
         """The values in a text, in order and apart."""
@@ -267,12 +285,11 @@ def keys_of(found: Found) -> bool:
 
 
 def _roman(text: str) -> Found | None:
-    bare = text.strip(_WRAP)
-    value = roman.read(bare.upper()) if 1 < len(bare) < 16 else None
-    if value is None:
+    words = list(_WORDS.finditer(text))
+    value = roman.read(words[0].group().upper()) if len(words) == 1 else None
+    if value is None or value == 1:
         return None
-    start = text.index(bare)
-    return Found(start, start + len(bare), Number(Fraction(value)))
+    return Found(*words[0].span(), Number(Fraction(value)))
 
 
 def _focus(text: str, kind: str | None) -> Span | None:
@@ -291,7 +308,7 @@ def _focus(text: str, kind: str | None) -> Span | None:
 
 def _digits_only(text: str) -> list[Found]:
     """Binary digits as a string writes them: without prefix, gaps and points."""
-    bare = text.strip(_WRAP)
+    bare = text.strip(" \"'()[].,;:")
     binary = _BINARY.fullmatch(bare)
     if binary is None:
         return []
@@ -359,30 +376,24 @@ def _ambiguous_token(text: str, found: Found) -> Token:
     return word(surface, found.start, found.end)
 
 
-def _in_place(
-    text: str,
-    tokens: list[Token],
-    found: list[Found],
-    values: Callable[[str], list[Found]],
-) -> list[Token]:
+def _in_place(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
     """The words of an answer with its values among them; punctuation and articles are gone."""
     placed = _placed(text, tokens, found) if found else tokens
-    kept = _without_articles(drop_punctuation.run(_initials(text, placed)))
-    if not found or not kept:
-        return kept or placed
-    shows = " ".join([token.text for token in kept if token.text])
-    if [f.value for f in values(shows)] == [f.value for f in found]:
-        return kept
-    # Without its punctuation the text would read otherwise: "3, 100" is not 3100.
-    return [
-        token._replace(text=token.text + ";") if token.text and token is not kept[-1] else token
-        for token in kept
-    ]
+    return _without_articles(drop_punctuation.run(_initials(text, placed))) or placed
+
+
+def _shows(tokens: list[Token]) -> str:
+    return " ".join([token.text for token in tokens if token.text])
+
+
+def _apart(token: Token) -> Token:
+    closed = not token.text or token.text.endswith(";")
+    return token if closed else token._replace(text=token.text + ";")
 
 
 def _placed(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
     placed: list[Token] = []
-    waiting = list(reversed(found))
+    waiting = [each for each in reversed(found) if _stands_free(text, each)]
     done = 0
     for token in tokens:
         at = max(token.start, done)
@@ -397,6 +408,18 @@ def _placed(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
         else:
             placed += _piece(text, at, token.end)
     return placed
+
+
+_BEFORE: Final = re.compile(r"(?:[^\W_]'?(?=.$)|[0-9][.,:/](?=[0-9]$))")
+_AFTER: Final = re.compile(r"'?[^\W_]|[.,:/][0-9]")
+
+
+def _stands_free(text: str, found: Found) -> bool:
+    """Whether a value is a word of its own: 5km is, the 30 of km00:30 is not."""
+    start, end, _ = found
+    if _BEFORE.search(text[max(0, start - 2) : start + 1]) is not None:
+        return False
+    return _AFTER.match(text, end) is None or numbers.UNIT_AFTER.match(text, end) is not None
 
 
 def _piece(text: str, start: int, end: int) -> list[Token]:
