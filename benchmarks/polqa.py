@@ -12,6 +12,7 @@ from ..metrics import batch
 from ..normalize.polish.geval import HASKELL_SPACE, line, number
 from .benchmark import Benchmark, Gold
 from .errors import InputError, Problem
+from .polqa_aware import AWARE
 from .profiles import Pairs, Profile, Scores
 from .readers import checked_ids, read_lines
 from .records import Example
@@ -133,6 +134,6 @@ POLQA = Benchmark(
     licence="PolQA: CC BY-SA 4.0, https://huggingface.co/datasets/ipipan/polqa; PolEval 2021: "
     "see https://github.com/poleval/2021-question-answering",
     read=read,
-    profiles={profile.name: profile for profile in (PUBLISHED, CARD)},
+    profiles={profile.name: profile for profile in (PUBLISHED, CARD, AWARE)},
     breakdown=("numeric",),
 )

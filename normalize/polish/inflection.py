@@ -44,9 +44,11 @@ def lemmas(word: str) -> tuple[str, ...]:
     found: dict[str, tuple[bool, int, str]] = {}
     readings = analyses(word)
     place = word[:1].isupper() and any("nazwa_geograficzna" in r.labels for r in readings)
+    # z Polski is the country: neither the language nor Mr Polski
+    adjectives = {r.lemma.lower() for r in readings if place and r.pos == "adj"}
     for reading in readings:
-        if place and reading.pos == "adj":
-            continue  # z Polski is the country, not the language
+        if reading.lemma.lower() in adjectives:
+            continue
         key = _lemma_key(reading)
         if key is not None:
             rank = (reading.pos not in ("subst", "adj"), len(key), key)
