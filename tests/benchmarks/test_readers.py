@@ -1,0 +1,192 @@
+"""Files in every layout, and what is said when something is wrong with them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from qanorm.benchmarks import InputError, Problem
+from qanorm.benchmarks.errors import named
+from qanorm.benchmarks.samples import gold as sample
+
+from qanorm import benchmarks
+
+JAQUAD = {
+    "version": "x",
+    "data": [
+        {
+            "title": "t",
+            "paragraphs": [
+                {
+                    "context": "東京",
+                    "qas": [
+                        {"id": "a", "question": "?", "answers": [{"text": "東京"}]},
+                        {"id": "b", "question": "?", "answers": [{"text": "京都"}]},
+                    ],
+                }
+            ],
+        }
+    ],
+}
+
+
+def put(folder: Path, name: str, content: Any) -> Path:
+    path = folder / name
+    if not isinstance(content, str | bytes):
+        content = json.dumps(content, ensure_ascii=False)
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("p.json", {"a": "東京", "b": "大阪"}),
+        ("p.json", [{"id": "b", "prediction": "大阪"}, {"id": "a", "prediction": "東京"}]),
+        ("p.jsonl", '{"id": "a", "prediction": "東京"}\n\n{"id": "b", "prediction": "大阪"}\n'),
+        ("p.tsv", "東京\n大阪\n"),
+        ("p.txt", "東京\n大阪"),
+        ("p.json", "\ufeff" + '{"a": "東京", "b": "大阪"}'),
+    ],
+)
+def test_every_layout_of_predictions(tmp_path: Path, name: str, content: Any) -> None:
+    gold = put(tmp_path, "gold.json", JAQUAD)
+    run = benchmarks.get("jaquad").score(gold, put(tmp_path, name, content))
+    assert [row.prediction for row in run.rows] == ["東京", "大阪"]
+    assert run.mean("em") == 0.5
+
+
+WRONG_PREDICTIONS = {
+    "missing": ({"a": "x"}, "p.json: 1 questions without a prediction: 'b'"),
+    "unknown": ({"a": "x", "b": "y", "c": "z"}, "1 unknown ids: 'c'"),
+    "duplicate key": ('{"a": "x", "a": "y", "b": "z"}', "an id stands more than once: 'a'"),
+    "null": ({"a": None, "b": 7}, "id 'b': the prediction must be a string, found a number"),
+    "no such layout": ('"text"', "found a string"),
+    "broken": ('{"a": "x",\n "b" "y"}', "line 2, column 6"),
+    "empty": ("", "the file is empty"),
+    "not UTF-8": (b'{"a": "\xff"}', "byte 0xff at offset 7"),
+    "too deep": ("[" * 100_000, "nested too deeply"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG_PREDICTIONS)
+def test_wrong_predictions(tmp_path: Path, case: str) -> None:
+    content, message = WRONG_PREDICTIONS[case]
+    gold = put(tmp_path, "gold.json", JAQUAD)
+    with pytest.raises(InputError) as caught:
+        benchmarks.get("jaquad").score(gold, put(tmp_path, "p.json", content))
+    assert message in str(caught.value)
+    assert "p.json" in str(caught.value)
+
+
+WRONG_LINES = {
+    "duplicate": ('{"id": "a", "prediction": "x"}\n{"id": "a", "prediction": "y"}', "line 2"),
+    "no id": ('{"prediction": "x"}', 'needs an "id"'),
+    "no prediction": ('{"id": "a"}', 'has no "prediction"'),
+    "a list": ("[1]", "expected a JSON object, found a list"),
+    "broken": ('{"id": "a", "prediction": "x"}\n{"id"', "line 2"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG_LINES)
+def test_wrong_json_lines(tmp_path: Path, case: str) -> None:
+    content, message = WRONG_LINES[case]
+    gold = put(tmp_path, "gold.json", JAQUAD)
+    with pytest.raises(InputError, match=r"p\.jsonl") as caught:
+        benchmarks.get("jaquad").score(gold, put(tmp_path, "p.jsonl", content))
+    assert message in str(caught.value)
+
+
+def test_lines_that_differ_in_number(tmp_path: Path) -> None:
+    gold = put(tmp_path, "gold.json", JAQUAD)
+    with pytest.raises(InputError, match="3 lines for 2 questions"):
+        benchmarks.get("jaquad").score(gold, put(tmp_path, "p.tsv", "x\ny\n\n"))
+
+
+WRONG_GOLD = {
+    "no such file": (None, "No such file"),
+    "a list": ([], "expected JaQuAD"),
+    "no paragraphs": ({"data": [{}]}, 'data[0]: expected an object with a list "paragraphs"'),
+    "no answers": (
+        {"data": [{"paragraphs": [{"qas": [{"id": "a"}, {"id": "b", "answers": []}]}]}]},
+        "id 'b': no gold answer",
+    ),
+    "twice": (
+        {"data": [{"paragraphs": [{"qas": [
+            {"id": "a", "answers": [{"text": "x"}]}, {"id": "a", "answers": [{"text": "x"}]},
+        ]}]}]},
+        "1 ids stand more than once: 'a'",
+    ),
+    "nothing in it": ({"data": []}, "no questions"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRONG_GOLD)
+def test_wrong_gold(tmp_path: Path, case: str) -> None:
+    content, message = WRONG_GOLD[case]
+    path = tmp_path / "gold.json" if content is None else put(tmp_path, "gold.json", content)
+    with pytest.raises(InputError) as caught:
+        benchmarks.get("jaquad").gold(path)
+    assert message in str(caught.value)
+    assert "gold.json" in str(caught.value)
+
+
+def test_problems_are_reported_together(tmp_path: Path) -> None:
+    predictions = {str(i): i for i in range(25)}
+    with pytest.raises(InputError) as caught:
+        benchmarks.get("heq").score(sample("heq"), put(tmp_path, "p.json", predictions))
+    assert len(caught.value.problems) == 25
+    assert "and 15 more problems" in str(caught.value)
+    assert str(Problem("x", "bad", "mend it")) == "x: bad (mend it)"
+    assert named(map(str, range(12))).endswith("'9' and 2 more")
+
+
+def test_heq_v1_0_is_converted_and_says_so(tmp_path: Path) -> None:
+    answer = [{"text": "כן", "answer_start": 0}]
+    qas = [
+        {"id": "a", "is_impossible": "TRUE", "answers": answer},
+        {"id": "b", "is_impossible": "FALSE", "answers": answer},
+    ]
+    gold = benchmarks.get("heq").gold(
+        put(tmp_path, "old.json", {"data": [{"paragraphs": [{"qas": qas}]}]})
+    )
+    assert [example.golds for example in gold.examples] == [("כן",), ()]
+    assert "v1.0" in gold.notes[0]
+
+
+def test_morehopqa_cases(tmp_path: Path) -> None:
+    gold = benchmarks.get("morehopqa").gold(sample("morehopqa"))
+    assert len(gold.examples) == 72
+    first = [example.id.split("#")[0] for example in gold.examples[::6]]
+    alone = benchmarks.get("morehopqa").score(gold, dict.fromkeys(first, "x"))
+    assert [row.id for row in alone.rows] == [f"{key}#case_1" for key in first]
+    two = [{"_id": key, "case_2_answer": "x", "case_5_answer": "y"} for key in first]
+    run = benchmarks.get("morehopqa").score(gold, put(tmp_path, "two.json", two))
+    assert set(run.by("case")) == {"2", "5"}
+    del two[0]["case_5_answer"]
+    with pytest.raises(InputError, match=r"without a prediction: .*#case_5"):
+        benchmarks.get("morehopqa").score(gold, put(tmp_path, "two.json", two))
+
+
+def test_polqa_files(tmp_path: Path) -> None:
+    put(tmp_path, "expected.tsv", "tak\nw XIX w.\tXIX\n")
+    put(tmp_path, "in.tsv", "Czy?\nKiedy?\n")
+    gold = benchmarks.get("polqa").gold(tmp_path)
+    assert [example.golds for example in gold.examples] == [("tak",), ("w XIX w.", "XIX")]
+    assert gold.examples[1].fields == {"numeric": True, "question": "Kiedy?"}
+    put(tmp_path, "in.tsv", "Czy?\n")
+    with pytest.raises(InputError, match="1 questions for 2 lines"):
+        benchmarks.get("polqa").gold(tmp_path)
+
+
+def test_a_missing_prediction_scores_nothing_even_unanswerable() -> None:
+    from qanorm.benchmarks.run import score
+
+    heq = benchmarks.get("heq")
+    gold = heq.gold(sample("heq"))
+    run = score(heq.profile("published"), gold.examples, {})
+    assert all(run.mean(metric) == 0.0 for metric in run.scores)
+    assert run.flagged("missing") == len(gold.examples)
+    assert {row.prediction for row in run.rows} == {None}
