@@ -20,14 +20,16 @@ TESTED = {
 }
 """Package -> the version that the tests ran with."""
 
-_EXTRAS = {
+EXTRAS = {
     "lm-eval": "lm-eval",
     "inspect-ai": "inspect",
     "lighteval": "lighteval",
     "evaluate": "evaluate",
-    "pyarrow": "arrow",
+    "pyarrow": "parquet",
+    "datasets": "hf",
     "scikit-learn": "sklearn",
 }
+"""Package -> the extra that brings it."""
 
 
 def need(package: str, module: str, *names: str) -> Any:
@@ -54,7 +56,7 @@ def need(package: str, module: str, *names: str) -> Any:
 
 def _message(package: str, module: str, what: str) -> str:
     tested = TESTED[package]
-    extra = _EXTRAS.get(package)
+    extra = EXTRAS.get(package)
     install = f"pip install 'qanorm[{extra}]'" if extra else f"pip install {package}"
     try:
         there = version(package)
