@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
+
 from ..core import Normalizer
 from ..unicode import choose, drop_punctuation
 from .characters import STEPS
@@ -9,17 +11,42 @@ from .tokenizer import HEBREW_TOKENIZERS
 
 __all__ = ["he"]
 
+PREFIXES = ("split", "keep")
 
-def he(*, tokenizer: str = "hebrew") -> Normalizer:
-    """The Hebrew normalizer.
 
-    >>> he()("שלום, עולם").keys
-    ('שלום', 'עולם')
+def he(*, tokenizer: str = "hebrew", prefixes: str = "split") -> Normalizer:
+    """The Hebrew normalizer: characters, words without their prefixes, values.
+
+    Args:
+        tokenizer: ``hebrew`` (ours), ``hebrew-tokenizer``, ``spacy``, ``whitespace``, ``words`` or
+            ``character`` (which splits no prefixes and reads no values).
+        prefixes: ``split`` compares words without prefixes; ``keep`` as they are written.
+
+    Raises:
+        ValueError: Another tokenizer, or another way with prefixes.
+
+    >>> he()("בְּפָרִיז ובצה״ל").keys, he(prefixes="keep")("ב-25 במאי").keys
+    (('פריז', 'צה"ל'), ('ב', 'day 25', 'month 5'))
     """
+    if prefixes not in PREFIXES:
+        raise ValueError(f"unknown prefixes {prefixes!r}; known are: {', '.join(PREFIXES)}")
+    chosen = choose(HEBREW_TOKENIZERS, tokenizer, "tokenizer")
+    if tokenizer == "character":
+        return Normalizer("he", 2, chosen, STEPS, (drop_punctuation,))
+    from . import reading, words
+
+    if prefixes == "split":
+        before, after = (words.attached, drop_punctuation, words.detached), (words.stems,)
+        options = {"prefix": "lr.1", "wordfreq": version("wordfreq")}
+    else:
+        before, after = (drop_punctuation,), (words.fold,)
+        options = {"prefix": "keep"}
     return Normalizer(
         name="he",
         version=2,
         steps=STEPS,
-        tokenizer=choose(HEBREW_TOKENIZERS, tokenizer, "tokenizer"),
-        token_steps=(drop_punctuation,),
+        tokenizer=chosen,
+        token_steps=(*before, reading.values, *after),
+        read=reading.read,
+        options=options,
     )

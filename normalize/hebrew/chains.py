@@ -21,7 +21,7 @@ LONGEST = max(map(len, CHAINS))
 def readings(word: str) -> list[str]:
     """The chains that a written word may open with, the empty one first.
 
-    At least two letters remain, and a chain does not end within an acronym.
+    At least two characters remain, the first of them a letter.
 
     >>> readings("ושבבית")
     ['', 'ו', 'וש', 'ושב']
@@ -30,6 +30,6 @@ def readings(word: str) -> list[str]:
     for length in range(1, min(LONGEST, len(word) - 2) + 1):
         if word[length - 1] not in LETTERS:
             break
-        if word[:length] in CHAINS and word[length].isalpha() and word[length + 1] not in "\"'":
+        if word[:length] in CHAINS and word[length].isalpha():
             found.append(word[:length])
     return found

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import regex
 
-from ..answers import answer_tags, model_tokens, preamble
+from ..answers import extraction
 from ..core import Edit, TextStep
 from ..unicode import (
     compose,
@@ -25,7 +25,7 @@ from ..unicode import (
     styles,
     substitution,
 )
-from .phrases import PHRASES, closing
+from .phrases import PHRASES
 
 LETTERS = "\u05d0-\u05ea\u05ef-\u05f2"
 """The Hebrew letters, as the inside of a character class."""
@@ -45,7 +45,7 @@ _WITHIN = regex.compile(rf"([ךםןףץ])(?!\1)(?=[{LETTERS}])")
 _AT_END = regex.compile(
     rf"(?<![{LETTERS}])[{LETTERS}]+[כמנצ](?!['{LETTERS}\p{{L}}\p{{M}}\p{{N}}]|\"[{LETTERS}])"
 )
-_PREFIXES_ALONE = regex.compile(r"(?:ומ|שמ|כשמ|ושמ|וכ|שכ|ושכ)(?=-|\s[\p{Latin}\p{N}])")
+_PREFIXES_ALONE = regex.compile(r"(?:ומ|שמ|כשמ|ושמ|וכ|שכ|ושכ)(?=-\s?[\p{L}\p{N}\"']|\s[\p{Latin}\p{N}])")
 
 points = substitution("points", _POINTS, "")
 """Vowel points and cantillation marks go, by block; the maqaf and the other punctuation stay."""
@@ -78,6 +78,12 @@ finals_at_end = TextStep("finals-at-end", _ends)
 (קליפ), and the keys of words treat both writings as one (see `folded`)."""
 
 
+era = substitution(
+    "era", regex.compile(r"לפני ה?ספירה(?: הנוצרית)?(?![\p{L}\p{M}])"), 'לפנה"ס'
+)
+"""Before the common era, written out, becomes its abbreviation, which the values read as BC."""
+
+
 def folded(word: str) -> str:
     """The key of a word: a last pe is written as final pe, since both writings are in use.
 
@@ -100,13 +106,11 @@ STEPS: tuple[TextStep, ...] = (
     gershayim,
     maqaf,
     dashes,
-    answer_tags,
-    model_tokens,
+    *extraction(PHRASES),
     spaces,
     finals_within,
     finals_at_end,
-    preamble(PHRASES),
-    closing,
+    era,
     lower,
     compose,  # lower case decomposes U+0130, and a removed point may have kept a pair apart
 )

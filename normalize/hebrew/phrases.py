@@ -1,45 +1,41 @@
-"""What Hebrew says around its answers: openings, closings, refusals, yes and no."""
+"""What Hebrew says around its answers: openings, reasons, refusals, yes and no.
+
+The patterns see plain characters: no points, the hyphen for the maqaf, ``"`` for gershayim. An
+opening needs its article or its colon, which a normalized text has no longer.
+"""
 
 from __future__ import annotations
 
-import regex
-
 from ..answers import Phrases
-from ..unicode import substitution
 
-_PLACE = r"(?:ה?טקסט|ה?קטע|ה?פסקה|ה?פיסקה|ה?מאמר|ה?כתבה|ה?מידע)"
+_PLACE = r"(?:טקסט|קטע|פסקה|פיסקה|מאמר|כתבה|מידע|הקשר)"
 _GIVEN = r"(?:\s(?:ה?נתון|ה?נתונה|שניתן|שניתנה|ה?מצורף|ה?מצורפת|שלעיל|הנ\"ל))?"
-_NOT = r"(?:לא|אינו|אינה|איננו|איננה|אין)"
-
-_ACCORDING = rf"(?:לפי|על\sפי|ע\"פ|בהתאם\sל|בהתבסס\sעל)\s?-?{_PLACE}{_GIVEN}\s*[,:]?\s*"
-_ANSWER_IS = (
-    r"ה?תשובה(?:\sה?נכונה|\sה?סופית|\sשלי|\sלשאלה)*(?:\s(?:היא|הינה|הוא))?\s*:\s*"
-    r"|ה?תשובה(?:\sה?נכונה|\sה?סופית|\sשלי|\sלשאלה)*\s(?:היא|הינה)\s+"
-)
+_IN_PLACE = rf"(?:\s(?:ב-?|מתוך\sה?|לפי\sה?|על\sפי\sה?|על\sסמך\sה?|מן\sה|מה){_PLACE}{_GIVEN})"
+_ACCORDING = rf"(?:לפי|על\sפי|ע\"פ|בהתבסס\sעל)\sה-?{_PLACE}{_GIVEN}\s?[,:]?\s?"
+_SORT = r"(?:\s(?:ה?נכונה|ה?סופית|שלי|לשאלה))?"
+_STATED = r"(?:נמצאת?|מופיעה?|מצויה?|מצוינת?|מצויינת?|כתובה?|נאמר|מוזכרת?|קיימת?|ניתנת?)"
 
 PHRASES = Phrases(
-    # One pattern that repeats, so that what it leaves never opens with another opening.
-    preambles=(rf"(?:{_ACCORDING}|{_ANSWER_IS})+",),
+    preambles=(
+        _ACCORDING,
+        rf"התשובה{_SORT}\s(?:היא|הינה)\b",
+        rf"ה?תשובה{_SORT}(?:\s(?:היא|הינה))?\s?:",
+    ),
     refusals=(
-        rf"(?:{_ACCORDING})?(?:אני\s)?(?:לא|אי)\s(?:ניתן|אפשר|יכול|יכולה|יודע|יודעת|מסוגל)\s?"
-        rf"(?:לענות|להשיב|לדעת|לקבוע|למצוא)?(?:\sעל\s(?:ה?שאלה|כך)|\sאת\sה?תשובה|\sתשובה)?"
-        rf"(?:\s(?:מתוך|לפי|על\sפי|על\sסמך|ב|מ)\s?-?{_PLACE}{_GIVEN})?\s*[.!]*",
-        rf"(?:אין|לא\sנמצאה|לא\sקיימת)\sתשובה(?:\sלשאלה(?:\sזו)?)?(?:\sב-?{_PLACE}{_GIVEN})?\s*[.!]*",
-        rf"אין\s(?:מספיק\s)?(?:מידע|נתונים)(?:\sמספיק)?(?:\s(?:ב-?{_PLACE}{_GIVEN}|כדי\sלענות.{{0,60}}|על\sכך))?\s*[.!]*",
-        rf"(?:ה?תשובה|ה?מידע|ה?דבר|זה)(?:\sלשאלה)?\s{_NOT}\s(?:נמצאת?|מופיעה?|מצויה?|מצוינת?|מצויינת?|כתובה?|נאמר|מוזכרת?|קיימת?)"
-        rf"(?:\sב-?{_PLACE}{_GIVEN})?\s*[.!]*",
-        rf"לא\s(?:מצוין|מצויין|כתוב|נאמר|מוזכר|צוין|נמסר|מופיע|נמצא)(?:\sב-?{_PLACE}{_GIVEN})?\s*[.!]*",
-        r"(?:השאלה\s)?(?:לא|אינה|בלתי)\s(?:ניתנת\sלמענה|ניתן\sלמענה|פתירה)\s*[.!]*",
+        rf"(?:{_ACCORDING})?(?:אני\s)?(?:לא|אי)\s(?:ניתן|אפשר|יכול|יכולה|יודע|יודעת|מסוגל|מסוגלת)"
+        rf"(?:\s(?:לענות|להשיב|לדעת|לקבוע|למצוא))?(?:\sעל\s(?:ה?שאלה|כך)|\sאת\sה?תשובה|\sתשובה)?"
+        rf"{_IN_PLACE}?",
+        rf"(?:אין|לא\sנמצאה|לא\sקיימת)\sתשובה(?:\sלשאלה(?:\sזו)?)?{_IN_PLACE}?",
+        rf"אין\s(?:מספיק\s)?(?:מידע|נתונים)(?:\sמספיקי?ם?)?(?:{_IN_PLACE}|\sכדי\sלענות.{{0,60}}|\sעל\sכך)?",
+        rf"(?:ה?תשובה|ה?מידע|ה?דבר|זה)(?:\sלשאלה)?\s(?:לא|אינו|אינה|איננו|איננה)\s{_STATED}{_IN_PLACE}?",
+        rf"לא\s(?:{_STATED}|צוין|נמסר){_IN_PLACE}",
+        r"(?:השאלה\s)?(?:לא|אינה|בלתי)\s(?:ניתנת\sלמענה|ניתן\sלמענה|פתירה)",
     ),
     yes=("כן",),
     no=("לא",),
+    reasons=(
+        rf"[,;]\s?(?:כפי|כמו)\sש\w{{1,12}}(?:\s\w{{1,12}})?\sב-?{_PLACE}",
+        r",\s?(?:מכיוון|כיוון|מפני|משום)\sש",
+    ),
 )
-"""Openings, refusals, yes and no; patterns over text whose characters are plain already."""
-
-_CLOSING = regex.compile(
-    rf"(?<=\S)[\s,;-]+(?:כפי|כמו)\sש(?:מופיעה?|צוינה?|צויין|מצוינת?|מצויין|נכתב|כתובה?|נאמר|מתואר|ניתן\sלראות)"
-    rf"\sב-?{_PLACE}{_GIVEN}\s*[.!]*\s*\Z"
-)
-
-closing = substitution("closing", _CLOSING, "")
-"""Drop a closing such as "as the text says" after an answer."""
+"""Openings, reasons after the answer, refusals, yes and no."""

@@ -1,0 +1,101 @@
+"""Hebrew words as a metric compares them: without the prefixes that are written onto them.
+
+Prefixes that stand apart (before digits, Latin letters and quotes) go first; then the prefix model
+splits what is left. A word's key is its stem; what else it may stand for travels in `others`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..core import Token, TokenStep
+from .chains import CHAINS, LETTERS
+from .characters import folded
+from .prefixes import model
+from .reading import states
+
+DOUBT = 0.25
+"""A reading with at least this probability is one that a word may also stand for."""
+
+_ALSO_WORDS = frozenset("של כל מה לה בה כה שלה ול".split())
+
+
+def _attached(tokens: list[Token]) -> list[Token]:
+    kept = [t for i, t in enumerate(tokens) if not (t.text in CHAINS and _joins(tokens, i))]
+    return kept if len(kept) < len(tokens) else tokens
+
+
+def _joins(tokens: list[Token], at: int) -> bool:
+    """Whether a chain is written onto what follows: a hyphen, a quote, digits, Latin letters."""
+    if at + 1 == len(tokens):
+        return False
+    chain, following = tokens[at], tokens[at + 1]
+    if following.start > chain.end:
+        return False
+    if following.text[0] in "-\"'":
+        return at + 2 < len(tokens) and chain.text not in _ALSO_WORDS
+    return following.text[0].isalnum()
+
+
+attached = TokenStep("attached-prefixes", _attached)
+"""Drop prefixes that a hyphen, a quote, digits or Latin letters set apart: ב-25, ה-CIA, כ"דגל"."""
+
+
+def _detached(tokens: list[Token]) -> list[Token]:
+    kept: list[Token] = []
+    for token in reversed(tokens):
+        alone = len(token.text) == 1 and token.text in LETTERS and kept and _foreign(kept[-1].text)
+        if not alone:
+            kept.append(token)
+    return kept[::-1] if len(kept) < len(tokens) else tokens
+
+
+def _foreign(text: str) -> bool:
+    return (text[0].isalnum() and not "א" <= text[0] <= "ת") or states(text)
+
+
+detached = TokenStep("detached-prefixes", _detached)
+"""Drop a single prefix letter that stands before a number or a Latin word: ב 2012, ה IT."""
+
+
+@lru_cache(maxsize=1 << 17)
+def stem(word: str) -> tuple[str, str, tuple[str, ...]]:
+    """A written word's stem, its key, and the other keys it may stand for, its own first.
+
+    The stem is split again until nothing comes off, so that a stem is its own stem.
+
+    >>> stem("ובבית")
+    ('בית', 'בית', ('ובבית',))
+    """
+    forms = [word]
+    while (found := model().split(forms[-1])).prefixes:
+        forms.append(found.stem)
+    doubtful = [r.stem for r in model().readings(word) if r.confidence >= DOUBT]
+    key = folded(forms[-1])
+    others = dict.fromkeys(folded(form) for form in (*forms, *doubtful))
+    return forms[-1], key, tuple(other for other in others if other != key)
+
+
+def _stems(tokens: list[Token]) -> list[Token]:
+    return [_stem(token) if token.kind in ("word", "kept") else token for token in tokens]
+
+
+def _stem(token: Token) -> Token:
+    word = token.text
+    if not "א" <= word[0] <= "ת" or token.key != word:
+        return token
+    text, key, others = stem(word)
+    # What was kept beside values keeps its text, or reading the text again would find a value.
+    return token._replace(text=word if token.kind == "kept" else text, key=key, others=others)
+
+
+stems = TokenStep("prefixes", _stems)
+"""Split the prefixes off words: the key is the stem, the written form is among the others."""
+
+
+def _fold(tokens: list[Token]) -> list[Token]:
+    return [token._replace(key=folded(token.key)) if token.key[-1] == "פ" else token for token in tokens]
+
+
+fold = TokenStep("final-pe", _fold)
+"""A last pe is written as final pe in keys; for normalizers that keep prefixes."""
