@@ -315,7 +315,8 @@ class Normalizer:
         for token_step in self.token_steps:
             tokens = self._traced(token_step.name, token_step.run(tokens), tokens, trace)
         value = None
-        if self.read is not None and tokens:
+        # A published scorer reads also where its recipe leaves nothing.
+        if self.read is not None and (tokens or not self.keep_visible):
             value, read = self.read(text, tokens)
             tokens = self._traced("value", read, tokens, trace)
         if origin is not None:

@@ -97,14 +97,28 @@ def extract_answer(raw: str) -> str:
     >>> extract_answer(" 5 ")
     ' 5 '
     """
-    start: int | None = None
-    answer: slice | None = None
+    start, end = answer_span(raw)
+    return raw[start:end]
+
+
+def answer_span(raw: str) -> tuple[int, int]:
+    """Where the text that `extract_answer` gives stands in the raw output.
+
+    >>> answer_span("<answer> 5 </answer>")
+    (9, 10)
+    """
+    opened: int | None = None
+    span: tuple[int, int] | None = None
     for tag in _TAG.finditer(raw):
         if not tag[1]:
-            start = tag.end()
-        elif start is not None:
-            answer = slice(start, tag.start())
-    return raw if answer is None else raw[answer].strip()
+            opened = tag.end()
+        elif opened is not None:
+            span = opened, tag.start()
+    if span is None:
+        return 0, len(raw)
+    inside = raw[span[0] : span[1]]
+    start = span[0] + len(inside) - len(inside.lstrip())
+    return start, start + len(inside.strip())
 
 
 def kind(answer_type: str) -> Kind:

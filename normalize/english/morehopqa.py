@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import re
-import string
 from collections.abc import Iterator, Sequence
 from functools import partial
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Literal
 
-import regex
-
 from ..core import Edit, Forms, Joined, Normalizer, TextStep, Token
-from ..unicode import WhitespaceTokenizer, lower_edits, substitution
-from .datatypes import REFERENCE, Converted, Kind, convert, extract_answer
-from .ner import load
-from .squad import split
+from ..unicode import WhitespaceTokenizer
+from .datatypes import REFERENCE, Converted, Kind, answer_span, convert, extract_answer
+from .ner import INSTALL, Ner, load
+from .squad import STEPS, split
 
 Then = Literal["squad", "whitespace"]
-
-_SQUAD_STEPS = (
-    TextStep("lower", lower_edits, lambda text: text == text.lower()),
-    substitution(
-        "delete-ascii-punctuation", regex.compile(f"[{re.escape(string.punctuation)}]"), ""
-    ),
-    substitution("articles", regex.compile(r"\b(?:a|an|the)\b"), " "),
-)
 
 
 def morehopqa(
@@ -52,7 +40,7 @@ def morehopqa(
         steps=(
             *((TextStep("answer-tag", _tag_edits),) if tags else ()),
             TextStep(f"convert-{kind}", partial(_convert_edits, kind=kind, ner=ner)),
-            *(_SQUAD_STEPS if then == "squad" else ()),
+            *(STEPS if then == "squad" else ()),
         ),
         tokenizer=WhitespaceTokenizer(),
         read=partial(_read, kind=kind, tags=tags, ner=ner),
@@ -65,15 +53,19 @@ def morehopqa(
 
 def _versions(ner: str | None) -> dict[str, str]:
     """What the conversion depends on, for the signature; the model's digests are checked here."""
+    try:
+        numerizer, dateutil = version("numerizer"), version("python-dateutil")
+    except PackageNotFoundError as error:
+        raise ImportError(f"{error.name} is missing: {INSTALL}") from error
     return {
         "date": REFERENCE.isoformat(),
         "ner": _model(ner).label,
-        "numerizer": version("numerizer"),
-        "dateutil": version("python-dateutil"),
+        "numerizer": numerizer,
+        "dateutil": dateutil,
     }
 
 
-def _model(ner: str | None):
+def _model(ner: str | None) -> Ner:
     return load(ner, published=ner is None)
 
 
@@ -83,11 +75,9 @@ def _converted(texts: Sequence[str], kind: Kind, tags: bool, ner: str | None) ->
 
 
 def _tag_edits(text: str) -> Iterator[Edit]:
-    answer = extract_answer(text)
-    if answer != text:
-        start = text.rfind(answer, 0, text.lower().rfind("</") + 1) if answer else len(text)
-        yield 0, start, ""
-        yield start + len(answer), len(text), ""
+    start, end = answer_span(text)
+    yield 0, start, ""
+    yield end, len(text), ""
 
 
 def _convert_edits(text: str, kind: Kind, ner: str | None) -> Iterator[Edit]:

@@ -15,6 +15,14 @@ _ARTICLE = re.compile(r"\b(?:a|an|the)\b")
 _PUNCTUATION = regex.compile(f"[{re.escape(string.punctuation)}]")
 
 
+STEPS = (
+    TextStep("lower", lower_edits, lambda text: text == text.lower()),
+    substitution("delete-ascii-punctuation", _PUNCTUATION, ""),
+    substitution("articles", regex.compile(_ARTICLE.pattern), " "),
+)
+"""The rule as text steps; MoreHopQA's scorer puts them after its conversion."""
+
+
 def squad() -> Normalizer:
     """Lower-case, delete ASCII punctuation, blank the words a, an, the, split on white space.
 
@@ -27,11 +35,7 @@ def squad() -> Normalizer:
     return Normalizer(
         name="squad",
         version=1,
-        steps=(
-            TextStep("lower", lower_edits, lambda text: text == text.lower()),
-            substitution("delete-ascii-punctuation", _PUNCTUATION, ""),
-            substitution("articles", regex.compile(_ARTICLE.pattern), " "),
-        ),
+        steps=STEPS,
         tokenizer=WhitespaceTokenizer(),
         bulk=_bulk,
         keep_visible=False,

@@ -32,7 +32,8 @@ def qanorm(*args: str | Path, stdin: str | None = None) -> subprocess.CompletedP
 def test_score_writes_what_the_schema_says(tmp_path: Path) -> None:
     done = qanorm(
         "score", "heq", "--gold", samples.gold("heq"),
-        "--pred", samples.predictions("heq", "hasty"), "--by", "source", "--out", tmp_path / "report",
+        "--pred", samples.predictions("heq", "hasty"), "--by", "source",
+        "--out", tmp_path / "report",
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     summary = json.loads((tmp_path / "report" / "summary.json").read_text("utf-8"))
