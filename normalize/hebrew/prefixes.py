@@ -9,7 +9,7 @@ letters at the edges. The weights come from `train_prefixes`, which says how to 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -60,9 +60,9 @@ def ranks() -> Mapping[str, int]:
     }
 
 
-def _bins(step: int, low: int, high: int) -> list[str]:
-    """Rank differences by index (negative ones from the end) -> their bin, as a string."""
-    bin_of = [str(max(low, min(high, round(d / step)))) for d in range(-1000, 1001)]
+def _bins(step: int, low: int, high: int) -> list[int]:
+    """Rank differences by index (negative ones from the end) -> their bin."""
+    bin_of = [max(low, min(high, round(d / step))) for d in range(-1000, 1001)]
     return bin_of[1000:] + bin_of[:1000]
 
 
@@ -71,17 +71,29 @@ _MIDDLE = _bins(60, -6, 15)
 _FINE = _bins(40, -10, 10)
 
 
+def _named(bins: Sequence[int], before: str, after: str = "") -> list[str]:
+    """The evidence of every rank difference, made once: formatting would take most of the time."""
+    names = {number: f"{before}{number}{after}" for number in set(bins)}
+    return [names[number] for number in bins]
+
+
+_BEHIND = [(c, _named(_MIDDLE, f"t{c}")) for c in LETTERS]
+_STEM_BEHIND = {
+    last: [(c, _named(_MIDDLE, f"s{c}", f"|{last}")) for c in LETTERS if c != last]
+    for last in LETTERS
+}
+_GAP = {last: _named(_FINE, "d", f"|{last}") for last in LETTERS}
+_STEM = {last: _named(_MIDDLE, "f", f"|{last}") for last in LETTERS}
+_GAP_AND = _named(_COARSE, "D", ":")
+_AND_STEM = _named(_COARSE, "")
+
+
 def word_evidence(word: str, rank: Callable[[str, int], int]) -> list[str]:
     """What the whole word shows, whatever is split off: how often it stands behind each prefix."""
     own = rank(word, ABSENT)
-    seen = [f"t{c}{_MIDDLE[rank(c + word, ABSENT) - own]}|" for c in LETTERS]
-    return [
-        *seen,
-        f"b{word[:3]}|",
-        f"e{word[-3:]}|",
-        f"a{word[0]}{_MIDDLE[own]}|",
-        f"o{word[:2]}{word[-2:]}|",
-    ]
+    found = [names[rank(c + word, ABSENT) - own] for c, names in _BEHIND]
+    found += (f"b{word[:3]}", f"e{word[-3:]}", f"a{word[0]}{_MIDDLE[own]}", f"o{word[:2]}{word[-2:]}")
+    return found
 
 
 def stem_evidence(word: str, chain: str, rank: Callable[[str, int], int]) -> list[str]:
@@ -91,13 +103,11 @@ def stem_evidence(word: str, chain: str, rank: Callable[[str, int], int]) -> lis
     of_word, of_stem = rank(word, ABSENT), rank(stem, ABSENT)
     gap = of_word - of_stem
     size = min(len(stem), 7)
-    found = [
-        f"s{c}{_MIDDLE[rank(c + stem, ABSENT) - of_stem]}|{last}" for c in LETTERS if c != last
-    ]
+    found = [names[rank(c + stem, ABSENT) - of_stem] for c, names in _STEM_BEHIND[last]]
     found += (
-        f"d{_FINE[gap]}|{last}",
-        f"D{_COARSE[gap]}:{_COARSE[of_stem]}",
-        f"f{_MIDDLE[of_stem]}|{last}",
+        _GAP[last][gap],
+        _GAP_AND[gap] + _AND_STEM[of_stem],
+        _STEM[last][of_stem],
         f"n{size}|{chain}",
         f"1{stem[0]}|{last}",
         f"2{stem[:2]}|{last}",
@@ -119,8 +129,8 @@ def stem_evidence(word: str, chain: str, rank: Callable[[str, int], int]) -> lis
 def context_evidence(context: Context) -> list[str]:
     """What the neighbours show: their first letters and their endings."""
     before, after = context
-    found = [f"p{before[:1]}|", f"q{before[-2:]}|"] if before else []
-    return found + [f"x{after[:1]}|", f"y{after[-2:]}|"] if after else found
+    found = [f"p{before[:1]}", f"q{before[-2:]}"] if before else []
+    return found + [f"x{after[:1]}", f"y{after[-2:]}"] if after else found
 
 
 def evidence(
@@ -128,9 +138,12 @@ def evidence(
 ) -> list[str]:
     """All evidence of one reading, as the model and its training see it."""
     common = word_evidence(word, rank) + (context_evidence(context) if context else [])
-    shared = [f"{item}{chain}" for item in common]
+    shared = [f"{item}|{chain}" for item in common]
     own = stem_evidence(word, chain, rank) if chain else [f"n{min(len(word), 7)}|"]
     return [f"={chain}", *own, *shared]
+
+
+_NOTHING: dict[str, float] = {}
 
 
 class Prefixes:
@@ -139,33 +152,33 @@ class Prefixes:
     def __init__(self, weights: Mapping[str, float], ranks: Mapping[str, int]) -> None:
         self._weights = weights
         self._ranks = ranks
+        self._shared: dict[str, dict[str, float]] = {}  # evidence of the whole word, by chain
+        for item, weight in weights.items():
+            evidence, _, chain = item.rpartition("|")
+            self._shared.setdefault(evidence, {})[chain] = weight
         self._scored = lru_cache(maxsize=1 << 16)(self._score)
         self.split = lru_cache(maxsize=1 << 17)(self._split)
 
-    def _score(self, word: str) -> tuple[tuple[str, ...], tuple[float, ...]]:
+    def _score(self, word: str) -> tuple[list[str], list[float]]:
         chains = readings(word)
         if len(chains) == 1:
-            return ("",), (0.0,)
+            return chains, [0.0]
         weight, rank = self._weights.get, self._ranks.get
-        common = word_evidence(word, rank)
-        scores = []
+        shared = [self._shared.get(item, _NOTHING) for item in word_evidence(word, rank)]
+        scores: list[float] = []
         for chain in chains:
             own = stem_evidence(word, chain, rank) if chain else [f"n{min(len(word), 7)}|"]
-            score = weight(f"={chain}", 0.0)
-            for item in own:
-                score += weight(item, 0.0)
-            for item in common:
-                score += weight(item + chain, 0.0)
-            scores.append(score)
-        return tuple(chains), tuple(scores)
+            score = weight(f"={chain}", 0.0) + sum([weight(item, 0.0) for item in own])
+            scores.append(score + sum([by_chain.get(chain, 0.0) for by_chain in shared]))
+        return chains, scores
 
     def readings(self, word: str, context: Context | None = None) -> list[Split]:
         """Every reading of a word, the likeliest first."""
         chains, scores = self._scored(word)
         if context is not None and len(chains) > 1:
-            weight, common = self._weights.get, context_evidence(context)
+            common = [self._shared.get(item, _NOTHING) for item in context_evidence(context)]
             scores = [
-                score + sum(weight(item + chain, 0.0) for item in common)
+                score + sum([by_chain.get(chain, 0.0) for by_chain in common])
                 for chain, score in zip(chains, scores, strict=True)
             ]
         best = max(scores)
