@@ -45,7 +45,7 @@ def _separate(tokens: list[Token]) -> list[Token]:
     return told
 
 
-_NUMERIC = frozenset(("number", "ambiguous", "time"))
+_NUMERIC = frozenset(("number", "ambiguous", "time", "day", "year", "range"))
 
 
 @lru_cache(maxsize=CACHE)

@@ -6,7 +6,6 @@ A date becomes the tokens of its parts (year, month, day: `values.keys`), each w
 from __future__ import annotations
 
 from datetime import date
-from fractions import Fraction
 
 import regex
 
@@ -76,14 +75,14 @@ def slashed(text: str) -> tuple[Date, ...]:
 def parts(
     year: int | None, month: int | None, day: int | None, spans: tuple[tuple[int, int], ...]
 ) -> list[Token]:
-    """The tokens of a date in the order of its keys; `spans` are those of year, month and day."""
+    """The tokens of a date, day first; `spans` are those of year, month and day."""
     made: list[Token] = []
-    if year is not None:
-        made.append(number(year, *spans[0])._replace(kind="year"))
-    if month is not None:
-        made.append(Token(_GENITIVE[month - 1], *spans[1], f"month {month}", "month"))
     if day is not None:
         made.append(Token(str(day), *spans[2], f"day {day}", "day"))
+    if month is not None:
+        made.append(Token(_GENITIVE[month - 1], *spans[1], f"month {month}", "month"))
+    if year is not None:
+        made.append(number(year, *spans[0])._replace(kind="year"))
     return made
 
 
@@ -194,11 +193,8 @@ class _Reader:
 
     def date(self, at: int) -> tuple[list[Token], int] | None:
         """The date that begins at a token, and where it stops."""
-        start = at
-        first = self.get(at)
-        if first is not None and first.text.lower() in _WEEKDAYS:
-            at += 1
-        return self._day_first(at, start) or self._month_first(at, start) or self._year(start)
+        first = self.tokens[at].text.lower() in _WEEKDAYS
+        return self._day_first(at + first, at) or self._month_first(at) or self._year(at)
 
     def _made(
         self, start: int, year: int | None, month: int | None, day: int | None, spots: tuple[int, ...]
@@ -224,15 +220,9 @@ class _Reader:
         year = -year if before_christ else year
         return self._made(start, year, month, day, (at + 2, at + 1, at)), stop
 
-    def _month_first(self, at: int, start: int) -> tuple[list[Token], int] | None:
-        year = _whole(self.get(at), -9999, 9999)
-        if year is not None and (abs(year) > 31 or year < 0):
-            month = _month(self.get(at + 1), None, year)
-            day = _whole(self.get(at + 2), 1, 31)
-            if month is None or not valid(year, month, day):
-                return None
-            spots = (at, at + 1, at + 2 if day is not None else at)
-            return self._made(start, year, month, day, spots), at + (2 if day is None else 3)
+    def _month_first(self, at: int) -> tuple[list[Token], int] | None:
+        if (whole := self._year_first(at)) is not None:
+            return whole
         year = self.year(at + 1)
         day = None if year is not None else _whole(self.get(at + 1), 1, 31)
         month = _month(self.get(at), None, day or year)
@@ -242,7 +232,21 @@ class _Reader:
         stop = at + 2 if day is not None else stop
         year = -year if before_christ and year is not None else year
         spot = min(at + 1, len(self.tokens) - 1)
-        return self._made(start, year, month, day, (spot, at, spot)), stop
+        return self._made(at, year, month, day, (spot, at, spot)), stop
+
+    def _year_first(self, at: int) -> tuple[list[Token], int] | None:
+        """2001 września 11, as the normalized text of a whole date has it."""
+        year = _whole(self.get(at), -9999, 9999)
+        if at or year is None or 0 <= year <= 31:
+            return None
+        month = _month(self.get(1), None, year)
+        day = _whole(self.get(2), 1, 31)
+        stop = 2 if day is None else 3
+        if month is None or not valid(year, month, day):
+            return None
+        if any(token.kind != "time" for token in self.tokens[stop:]):
+            return None
+        return self._made(0, year, month, day, (0, 1, min(2, stop - 1))), stop
 
     def _year(self, at: int) -> tuple[list[Token], int] | None:
         """w 1410 r., rok 1410, 44 p.n.e., I w. p.n.e."""
@@ -280,22 +284,23 @@ def whole(tokens: list[Token]) -> Date | None:
     found: dict[str, str] = {}
     for token in tokens:
         part = token.key.partition(" ")[2]
-        kind = "year" if token.kind == "number" and tokens[1:] else token.kind
+        kind = token.kind
         if kind not in ("year", "month", "day", "time") or kind in found:
             return None
         found[kind] = part
-    if not found or Fraction(found.get("year", "0")).denominator > 1:
+    if not found:
         return None
     numbers = {kind: int(part) for kind, part in found.items() if kind != "time"}
     return Date(numbers.get("year"), numbers.get("month"), numbers.get("day"), found.get("time"))
 
 
-def tokens_of(found: Date, start: int, end: int) -> list[Token]:
-    """The tokens of a date that was read from one place."""
-    made = parts(found.year, found.month, found.day, ((start, end),) * 3)
-    if found.time is not None:
-        made.append(Token(found.time, start, end, f"time {found.time}", "time"))
-    return made
+_ORDER = ("year", "month", "day", "time")
+
+
+def in_order(tokens: list[Token]) -> list[Token]:
+    """The tokens of a whole date in the order of its keys; their text reads back as the date."""
+    bare = [token._replace(text=token.text.rstrip(",")) for token in tokens]
+    return sorted(bare, key=lambda token: _ORDER.index(token.kind))
 
 
 read_numeric = TokenStep("numeric-dates", _read_numeric)

@@ -9,13 +9,15 @@ import regex
 from ..answers import Phrases
 from ..core import Edit, TextStep
 
+_OPENING = r"[^\w\s]*\s*"  # a quote or bracket before the opening goes with it
+
 PHRASES = Phrases(
     preambles=(
-        r"(?:moja |prawidłowa |poprawna |ostateczna |końcowa |krótka )?odpowied[zź](?:ą)?"
-        r"(?: na (?:to |twoje |powyższe )?pytanie)?(?: (?:to|jest|jest to|brzmi)\b(?! [^\w\s]))?"
-        r"(?=\s*[:：\-–—]|\s+\S)(?: ?[\-–—](?= ))?",
-        r"(?:jest to|to jest|są to|to są)\b",
-        r"(?:myślę|sądzę|uważam|wydaje mi się|wydaje się), że(?: to| jest to)?\b",
+        rf"{_OPENING}(?:moja |prawidłowa |poprawna |ostateczna |końcowa |krótka )?odpowied[zź]ą?"
+        r"(?: na (?:to |twoje |powyższe )?pytanie)?"
+        r"(?: (?:to|jest|jest to|brzmi)\b(?: ?-(?= ))?|(?=\s*[:：])| ?-(?= ))",
+        rf"{_OPENING}(?:jest to|to jest|są to|to są)\b",
+        rf"{_OPENING}(?:myślę|sądzę|uważam|wydaje mi się|wydaje się),? że(?: to| jest to)?\b",
     ),
     refusals=(
         r"(?:niestety,? )?nie (?:wiem|mam pojęcia|znam odpowiedzi|potrafię|umiem|jestem w stanie"
@@ -37,7 +39,9 @@ _ABBREVIATED = {
     "kpt": "kapitan", "mjr": "major", "por": "porucznik", "hr": "hrabia", "tzw": "tak zwany",
 }  # fmt: skip
 _DOTTED = regex.compile(rf"\b({'|'.join(_ABBREVIATED)})\.(?!\w)", regex.IGNORECASE)
-_CENTURY = regex.compile(r"(?<=\b(?:[IVXivx]{1,6}|\d{1,2})\s?)[wW](?:\.|$(?<=\s[wW]))")
+_CENTURY = regex.compile(
+    r"(?<=\b(?:[IVXivx]{1,6}|(?<![.,])\d{1,2})\s?)[wW]\.|(?<=\b[IVX]{1,6}\s)[wW]$"
+)
 _BEFORE_CHRIST = regex.compile(
     r"\bp\.?\s?n\.?\s?e\b\.?|\bprzed nasz[ąa] er[ąa]\b|\bprzed Chr(?:ystusem\b|\.)", regex.IGNORECASE
 )

@@ -41,9 +41,9 @@ def read(source: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
     >>> pl("w XIX w.").value, pl("Jan III Sobieski").value
     (Number(amount=Fraction(19, 1), unit='century', bound=''), None)
     """
-    if _declines(source):
+    if tokens and _declines(source):
         return _answer(Refusal(), "nie wiem", tokens)
-    if len(tokens) > _LONGEST:
+    if not 0 < len(tokens) <= _LONGEST:
         return None, tokens
     return _single(tokens) or _date(tokens) or _range(tokens) or _number(tokens) or (None, tokens)
 
@@ -77,7 +77,7 @@ def _date(tokens: list[Token]) -> tuple[Value, list[Token]] | None:
     if len(rest) > 1 and rest[0].key in ("godzina", "godzinie", "godziny"):
         rest = rest[1:]
     found = dates.whole(rest)
-    return None if found is None else (found, rest)
+    return None if found is None else (found, dates.in_order(rest))
 
 
 def _range(tokens: list[Token]) -> tuple[Value, list[Token]] | None:

@@ -80,7 +80,7 @@ def is_glued(text: str) -> bool:
     >>> is_glued("km"), is_glued("x4")
     (True, False)
     """
-    return text in _GLUED
+    return text.lower() in _GLUED
 
 
 @lru_cache(maxsize=CACHE)
