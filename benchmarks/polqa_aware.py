@@ -66,7 +66,9 @@ def _values(p: Facts, g: Facts) -> Verdict | None:
     """What whole values decide; None where words have to."""
     same = compare(p.value, g.value)
     if same is not None:
-        return Verdict.EXACT if same else Verdict.FUZZY if _roughly(p.value, g.value) else Verdict.NO
+        return (
+            Verdict.EXACT if same else Verdict.FUZZY if _roughly(p.value, g.value) else Verdict.NO
+        )
     if isinstance(p.value, Ambiguous) and isinstance(g.value, Ambiguous):
         return None
     for one, other in ((p.value, g.value), (g.value, p.value)):

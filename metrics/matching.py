@@ -85,7 +85,12 @@ def typos(a: Unit, b: Unit) -> int | None:
         return None
     one, other = a.plain or a.key, b.plain or b.key
     allowed = allowance(max(len(one), len(other)))
-    if allowed < 0 or min(len(one), len(other)) < 3 or one[0] != other[0] or any(map(str.isdigit, one + other)):
+    if (
+        allowed < 0
+        or min(len(one), len(other)) < 3
+        or one[0] != other[0]
+        or any(map(str.isdigit, one + other))
+    ):
         return None
     from rapidfuzz.distance import OSA  # late: importing the floor stays quick
 

@@ -14,6 +14,8 @@ from ..core import Token, TokenStep
 from ..values import Date
 from .digits import amount, number
 
+_split = str.split  # a table as one string stays readable
+
 _MONTHS = (
     "styczeń stycznia styczniu sty", "luty lutego lutym lut", "marzec marca marcu mar",
     "kwiecień kwietnia kwietniu kwi", "maj maja maju maj", "czerwiec czerwca czerwcu cze",
@@ -25,9 +27,11 @@ _MONTH = {form: i for i, forms in enumerate(_MONTHS, 1) for form in forms.split(
 _SHORT = frozenset(forms.split()[3] for forms in _MONTHS) - {"maj"}
 _GENITIVE = tuple(forms.split()[1] for forms in _MONTHS)
 _WEEKDAYS = frozenset(
-    "poniedziałek poniedziałku wtorek wtorku środa środę środy środzie czwartek czwartku piątek "
-    "piątku sobota sobotę soboty sobocie niedziela niedzielę niedzieli pon wt śr czw pt sob "
-    "niedz".split()
+    _split(
+        "poniedziałek poniedziałku wtorek wtorku środa środę środy środzie czwartek czwartku "
+        "piątek piątku sobota sobotę soboty sobocie niedziela niedzielę niedzieli pon wt śr czw pt sob "
+        "niedz"
+    )
 )
 _YEAR_WORDS = frozenset(("r", "rok", "roku", "rokiem"))
 _BC = "pne"
@@ -109,7 +113,9 @@ def _hyphened(tokens: list[Token], at: int) -> list[Token]:
     written = [tokens[i] for i in (at, at + 2, at + 4)]
     if not all(t.text.isdecimal() and len(t.text) <= 4 for t in written):
         return []
-    if any(a.end != b.start for a, b in zip(tokens[at : at + 4], tokens[at + 1 : at + 5], strict=True)):
+    if any(
+        a.end != b.start for a, b in zip(tokens[at : at + 4], tokens[at + 1 : at + 5], strict=True)
+    ):
         return []
     if len(written[0].text) == 4:
         year, month, day = written
@@ -197,7 +203,12 @@ class _Reader:
         return self._day_first(at + first, at) or self._month_first(at) or self._year(at)
 
     def _made(
-        self, start: int, year: int | None, month: int | None, day: int | None, spots: tuple[int, ...]
+        self,
+        start: int,
+        year: int | None,
+        month: int | None,
+        day: int | None,
+        spots: tuple[int, ...],
     ) -> list[Token]:
         spans = tuple((self.tokens[i].start, self.tokens[i].end) for i in spots)
         made = parts(year, month, day, spans)
@@ -249,7 +260,7 @@ class _Reader:
         return self._made(0, year, month, day, (0, 1, min(2, stop - 1))), stop
 
     def _year(self, at: int) -> tuple[list[Token], int] | None:
-        """w 1410 r., rok 1410, 44 p.n.e., I w. p.n.e."""
+        """A number that says it is a year: w 1410 r., rok 1410, 44 p.n.e."""
         token = self.tokens[at]
         named = token.text.lower() in _YEAR_WORDS and token.kind == "word"
         year = _whole(self.get(at + named), 100 if named else 1, 9999)

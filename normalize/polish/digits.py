@@ -16,6 +16,8 @@ from .. import roman
 from ..core import Token, TokenStep
 from ..values import Date, Number, number_text
 
+_split = str.split  # a table as one string stays readable
+
 _MOST_DIGITS = 400  # longer ones are left as words: no answer is one, and big integers are slow
 _PLAIN = regex.compile(r"[+-]?\d+")
 _DECIMAL = regex.compile(r"([+-]?\d+)[.,](\d+)")
@@ -29,9 +31,9 @@ _GLUED = regex.compile(r"([+-]?\d+(?:[.,]\d+)?)-?(\p{L}[\p{L}²³]{0,11})")
 _TIME = regex.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?")
 _TO_DIGIT = {ord(s): str(i) for i, s in enumerate(_SUPERSCRIPTS)}
 _SUFFIXES = frozenset(
-    "go ego iego gim ym im ty ta te tej tą tych tym tymi szy sza sze szym szych szej wszy wszym "
-    "ga gi gie giej gim giego ci cia cie ciej cim cich cią my ma me mej mym mych ego emu mu ym "
-    "sty sta ste stym stych ej ą ych lecia".split()
+    _split("go ego iego gim ym im ty ta te tej tą tych tym tymi szy sza sze szym szych szej wszy "
+    "wszym ga gi gie giej gim giego ci cia cie ciej cim cich cią my ma me mej mym mych ego emu mu ym "
+    "sty sta ste stym stych ej ą ych lecia")
 ) - {"ma", "ta", "te"}  # fmt: skip
 
 

@@ -20,24 +20,32 @@ from .inflection import LOOSE, lemmas
 from .morphology import CACHE, analyses
 from .units import unit
 
+_split = str.split  # a table as one string stays readable
+
 _TITLES = frozenset(
-    "król królowa cesarz cesarzowa car caryca carowa książę księżna księżniczka papież ksiądz "
-    "święty błogosławiony pan pani prezydent generał marszałek sir lord lady hrabia hrabina "
-    "profesor doktor biskup arcybiskup kardynał premier hetman major kapitan pułkownik admirał "
-    "brat siostra ojciec faraon sułtan szach don bóg bogini pisarz poeta malarz kompozytor "
-    "aktor aktorka reżyser piosenkarka piosenkarz".split()
+    _split(
+        "król królowa cesarz cesarzowa car caryca carowa książę księżna księżniczka papież ksiądz "
+        "święty błogosławiony pan pani prezydent generał marszałek sir lord lady hrabia hrabina "
+        "profesor doktor biskup arcybiskup kardynał premier hetman major kapitan pułkownik admirał "
+        "brat siostra ojciec faraon sułtan szach don bóg bogini pisarz poeta malarz kompozytor "
+        "aktor aktorka reżyser piosenkarka piosenkarz"
+    )
 )
 _HEADS = frozenset(
-    "rzeka miasto wieś stan państwo kraj wyspa góra jezioro kontynent planeta województwo powiat "
-    "ulica pustynia półwysep ocean morze bitwa kanał zatoka cieśnina region prowincja hrabstwo "
-    "zespół film powieść książka gwiazdozbiór zwrotnik republika królestwo dzielnica park".split()
+    _split(
+        "rzeka miasto wieś stan państwo kraj wyspa góra jezioro kontynent planeta województwo "
+        "powiat ulica pustynia półwysep ocean morze bitwa kanał zatoka cieśnina region prowincja hrabstwo "
+        "zespół film powieść książka gwiazdozbiór zwrotnik republika królestwo dzielnica park"
+    )
 )
-_CLASSES = frozenset("język kolor barwa styl kształt".split())
-_FOCUS = frozenset("tylko jedynie także również też głównie przede".split())
-_PARTICLES = frozenset("van von der den de da di du del della la le ten ter ibn bin al el zu".split())
+_CLASSES = frozenset(_split("język kolor barwa styl kształt"))
+_FOCUS = frozenset(_split("tylko jedynie także również też głównie przede"))
+_PARTICLES = frozenset(
+    _split("van von der den de da di du del della la le ten ter ibn bin al el zu")
+)
 _CENTURIES = frozenset(("wiek", "rok", "stulecie"))
 _JOINTS = frozenset(("i", "oraz"))
-_BOUNDED = frozenset("ponad powyżej poniżej więcej mniej niemal prawie nie".split())
+_BOUNDED = frozenset(_split("ponad powyżej poniżej więcej mniej niemal prawie nie"))
 _SURNAMES = ("ski", "cki", "dzki", "ska", "cka", "dzka", "wicz", "enko", "czuk", "ewa", "owa")
 _RELATIONAL = regex.compile(r"[scd]z?k(?:i|a|iego|iej|iemu|ą|im|ich)$")
 _QUOTES = regex.compile('["„”“«»]')
@@ -152,7 +160,9 @@ class _Reader:
             return True
         if not self.capital(before) or self.tokens[at].end - self.tokens[at].start > 8:
             return False
-        common = any("nazwa_pospolita" in r.labels or r.pos != "subst" for r in analyses(before.text))
+        common = any(
+            "nazwa_pospolita" in r.labels or r.pos != "subst" for r in analyses(before.text)
+        )
         named = not _labels(self.written(before)).isdisjoint(("imię", "nazwisko"))
         return at > 1 or named or not common
 
@@ -349,7 +359,7 @@ class _Reader:
 
     def counted(self) -> str | None:
         """The noun that a number counts, perhaps with co or przez before it; None elsewhere."""
-        rest = self.tokens
+        rest = list(self.tokens)
         if len(rest) > 1 and rest[0].key in (*LOOSE, "co", "po"):
             rest = rest[1:]
         if rest[0].kind != "number" or len(rest) > 2:
@@ -363,7 +373,7 @@ class _Reader:
         return unit([noun.key]) or noun.key
 
     def says(self) -> str:
-        """The yes or no in front of an explanation: Tak, ponieważ …"""
+        """The yes or no in front of an explanation (tak, ponieważ był królem)."""
         if len(self.tokens) < 2 or self.tokens[0].key not in ("tak", "nie"):
             return ""
         if self.between(1).strip()[:1] not in (",", ".", "-", "–", "—", ";", ":", "!"):
@@ -383,15 +393,15 @@ def _word(token: Token, loose: str) -> Word:
 
 def _spelled_out(name: str) -> Words:
     """The words of a name that was abbreviated."""
-    return tuple(
-        Word(word, frozenset(lemmas(word)), True, plain(word)) for word in name.split()
-    )
+    return tuple(Word(word, frozenset(lemmas(word)), True, plain(word)) for word in name.split())
 
 
 def facts_of(answer: Normalized) -> Facts:
     """What Polish knows about an answer that the Polish normalizer has read."""
     first_lemmas = tuple(t.others[0] if t.others and t.known else t.key for t in answer.tokens)
-    stated = keys(answer.value) if answer.value is not None and not isinstance(answer.value, str) else ()
+    stated = (
+        keys(answer.value) if answer.value is not None and not isinstance(answer.value, str) else ()
+    )
     if stated:
         words = tuple(Word(key) for key in stated)
         return Facts(answer.value, words, lemmas=first_lemmas, stated=stated)

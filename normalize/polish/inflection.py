@@ -11,15 +11,18 @@ from functools import lru_cache
 from ..core import Token, TokenStep
 from .morphology import CACHE, Analysis, analyses
 
-DROPPED = frozenset("w we na z ze do u o przy".split())
+_split = str.split  # a table as one string stays readable
+
+DROPPED = frozenset(_split("w we na z ze do u o przy"))
 """Prepositions that are set aside in front of an answer: they follow from how it was asked."""
 
-LOOSE = frozenset("od ode nad nade pod pode za dla przez ku".split())
+LOOSE = frozenset(_split("od ode nad nade pod pode za dla przez ku"))
 """Prepositions that one side may leave out, but two sides that state them must agree on."""
 
-_ENDINGS = (
-    "owie iego iemu owi ego emu ymi imi ami ach iem iej ich ych ów em om ym im ie ej ę ą a e i o u y"
-).split()
+_ENDINGS = _split(
+    "owie iego iemu owi ego emu ymi imi ami ach iem iej ich ych ów em om ym im ie ej ę ą "
+    "a e i o u y"
+)
 _SHORTEST_STEM = 4
 _FORMS = {"ger": "ger", "ppas": "ppas", "pact": "pact"}
 _MANY = 12  # lemmas a word keeps

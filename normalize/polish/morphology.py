@@ -76,7 +76,11 @@ def analyses(word: str) -> tuple[Analysis, ...]:
     last = max(end for _, end, _ in found)
     readings: dict[Analysis, None] = {}
     for start, end, (_, lemma, tag, labels, _) in found:
-        if tag == "ign" or start != 0 or (end != last and any(e == last for s, e, _ in found if not s)):
+        if (
+            tag == "ign"
+            or start != 0
+            or (end != last and any(e == last for s, e, _ in found if not s))
+        ):
             continue  # the parts of poszedł-by-m count only where there is no reading of the whole
         if not tag.startswith("brev"):
             name = lemma.split(":")[0].replace("_", " ")

@@ -16,31 +16,31 @@ from ..core import Token, TokenStep
 from .digits import amount, ends, number
 from .morphology import CACHE, analyses
 
-_UNITS = "zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć".split()
-_TEENS = (
+_split = str.split  # a table as one string stays readable
+
+_UNITS = _split("zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć")
+_TEENS = _split(
     "dziesięć jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście "
     "osiemnaście dziewiętnaście"
-).split()
-_TENS = (
+)
+_TENS = _split(
     "dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt "
     "dziewięćdziesiąt"
-).split()
-_HUNDREDS = (
-    "sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset"
-).split()
+)
+_HUNDREDS = _split("sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset")
 _SCALES = {"tysiąc": 10**3, "milion": 10**6, "miliard": 10**9, "bilion": 10**12}
-_ORDINALS = (
+_ORDINALS = _split(
     "zerowy pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty jedenasty "
     "dwunasty trzynasty czternasty piętnasty szesnasty siedemnasty osiemnasty dziewiętnasty"
-).split()
-_TENTHS = (
+)
+_TENTHS = _split(
     "dwudziesty trzydziesty czterdziesty pięćdziesiąty sześćdziesiąty siedemdziesiąty "
     "osiemdziesiąty dziewięćdziesiąty"
-).split()
-_HUNDREDTHS = (
+)
+_HUNDREDTHS = _split(
     "setny dwusetny trzechsetny czterechsetny pięćsetny sześćsetny siedemsetny osiemsetny "
     "dziewięćsetny"
-).split()
+)
 _SCALED = {"tysięczny": 10**3, "milionowy": 10**6, "miliardowy": 10**9, "bilionowy": 10**12}
 _PARTS = {
     "pół": Fraction(1, 2), "połowa": Fraction(1, 2), "ćwierć": Fraction(1, 4),
@@ -260,7 +260,7 @@ class _Reader:
         return bool(before and after and before.amount in (100, 1000) and after.amount == 1)
 
     def fraction(self, at: int) -> tuple[Fraction, int]:
-        """trzy czwarte, jedna dziesiąta, dwie tysięczne; else the number from `at`."""
+        """Reads trzy czwarte, jedna dziesiąta, dwie tysięczne; else the number from `at`."""
         value, stop = self.run(at)
         first, name = self.peek(at), self.peek(at + 1)
         if stop == at or first is None or name is None or first.ordinal or not name.ordinal:
@@ -273,7 +273,7 @@ class _Reader:
         return (first.amount / name.amount, at + 2) if fits else (value, stop)
 
     def mixed(self, at: int) -> tuple[Fraction, int]:
-        """dwa i pół, trzy i jedna czwarta, dwa i pół miliona; else the number from `at`."""
+        """Reads dwa i pół, trzy i jedna czwarta, dwa i pół miliona; else the number from `at`."""
         value, stop = self.fraction(at)
         if stop == at or value.denominator > 1 or not self.says(stop, "i"):
             return value, stop

@@ -43,9 +43,12 @@ _CENTURY = regex.compile(
     r"(?<=\b(?:[IVXivx]{1,6}|(?<![.,])\d{1,2})\s?)[wW]\.|(?<=\b[IVX]{1,6}\s)[wW]$"
 )
 _BEFORE_CHRIST = regex.compile(
-    r"\bp\.?\s?n\.?\s?e\b\.?|\bprzed nasz[ąa] er[ąa]\b|\bprzed Chr(?:ystusem\b|\.)", regex.IGNORECASE
+    r"\bp\.?\s?n\.?\s?e\b\.?|\bprzed nasz[ąa] er[ąa]\b|\bprzed Chr(?:ystusem\b|\.)",
+    regex.IGNORECASE,
 )
-_OUR_ERA = regex.compile(r"(?<=\d\s?|[rw]\.?\s|roku\s|wieku\s)n\.\s?e\.?|\bnaszej ery\b", regex.IGNORECASE)
+_OUR_ERA = regex.compile(
+    r"(?<=\d\s?|[rw]\.?\s|roku\s|wieku\s)n\.\s?e\.?|\bnaszej ery\b", regex.IGNORECASE
+)
 
 
 def _spelled_out(text: str) -> Iterator[Edit]:

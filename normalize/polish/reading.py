@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import regex
-
 from ..answers import refusal
 from ..core import Token
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, number_text
@@ -27,7 +25,9 @@ _BOUNDS = {
 _SIGNS = {">": ">", ">=": ">=", "<": "<", "<=": "<=", "~": "~", "not": "not "}
 _LONGEST_UNIT = 3
 _LONGEST = 12  # tokens; no value is longer
-_FILLERS = frozenset(("lata", "latach", "lat", "rok", "roku", "wiek", "wieku", "godzina", "godzinie"))
+_FILLERS = frozenset(
+    ("lata", "latach", "lat", "rok", "roku", "wiek", "wieku", "godzina", "godzinie")
+)
 _declines = refusal(PHRASES)
 
 
@@ -119,7 +119,11 @@ def _number(tokens: list[Token]) -> tuple[Value, list[Token]] | None:
         return None
     value = Number(exact, before or after, bound)
     made = Token(
-        shown(value), tokens[0].start, tokens[-1].end, f"number {bound}{number_text(exact)}", "number"
+        shown(value),
+        tokens[0].start,
+        tokens[-1].end,
+        f"number {bound}{number_text(exact)}",
+        "number",
     )
     return value, [made]
 

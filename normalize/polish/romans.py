@@ -18,7 +18,9 @@ from .digits import amount, number
 from .inflection import DROPPED
 from .morphology import analyses
 
-_CENTURY = regex.compile(r"(?:wiek(?:u|iem|ach|i|ów|ami|om|owi)?|wieczn\p{L}{1,4}|stuleci\p{L}{1,3})")
+_CENTURY = regex.compile(
+    r"(?:wiek(?:u|iem|ach|i|ów|ami|om|owi)?|wieczn\p{L}{1,4}|stuleci\p{L}{1,3})"
+)
 _YEAR = frozenset(("r", "rok", "roku"))
 _DIVISION = regex.compile(
     r"art|artykuł\p{L}{0,3}|rozdz|rozdział\p{L}{0,3}|tom\p{L}{0,3}|częś[cć]\p{L}{0,3}|cz"

@@ -1,4 +1,4 @@
-"""Units as Polish writes them after a number (before it: currency signs), and their canonical names.
+"""Units as Polish writes them beside a number, and their canonical names.
 
 A unit is part of a whole answer's value; in a longer answer it stays a word.
 """
@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from .morphology import CACHE, analyses
+
+_split = str.split  # a table as one string stays readable
 
 _WRITTEN = {
     "%": "% procent proc",
@@ -68,7 +70,7 @@ _SEVERAL = {
     ("punkt", "procentowy"): "pp",
 }
 _GLUED = frozenset(
-    "% mm cm dm m km m² km² m³ ha mg g dag kg t ml l s min h zł gr r tys mln mld w".split()
+    _split("% mm cm dm m km m² km² m³ ha mg g dag kg t ml l s min h zł gr r tys mln mld w")
 )
 BEFORE = {"$": "USD", "€": "EUR", "£": "GBP", "usd": "USD", "eur": "EUR", "pln": "PLN"}
 """Currencies that may stand before their number."""

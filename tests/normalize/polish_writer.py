@@ -10,33 +10,37 @@ from collections import defaultdict
 from functools import cache
 from itertools import zip_longest
 
+_split = str.split  # a table as one string stays readable
+
 CASES = ("nom", "gen", "dat", "acc", "inst", "loc", "voc")
 GENDERS = ("m1", "m2", "m3", "f", "n")
-LOW = (
+LOW = _split(
     "zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście "
     "trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście"
-).split()
-TENS = (
+)
+TENS = _split(
     "- - dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt "
     "osiemdziesiąt dziewięćdziesiąt"
-).split()
-HUNDREDS = "- sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset".split()
-TH_LOW = (
+)
+HUNDREDS = _split(
+    "- sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset"
+)
+TH_LOW = _split(
     "zerowy pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty jedenasty "
     "dwunasty trzynasty czternasty piętnasty szesnasty siedemnasty osiemnasty dziewiętnasty"
-).split()
-TH_TENS = (
+)
+TH_TENS = _split(
     "- - dwudziesty trzydziesty czterdziesty pięćdziesiąty sześćdziesiąty siedemdziesiąty "
     "osiemdziesiąty dziewięćdziesiąty"
-).split()
-TH_HUNDREDS = (
+)
+TH_HUNDREDS = _split(
     "- setny dwusetny trzechsetny czterechsetny pięćsetny sześćsetny siedemsetny osiemsetny "
     "dziewięćsetny"
-).split()
-TH_THOUSANDS = (
+)
+TH_THOUSANDS = _split(
     "- tysięczny dwutysięczny trzytysięczny czterotysięczny pięciotysięczny sześciotysięczny "
     "siedmiotysięczny ośmiotysięczny dziewięciotysięczny"
-).split()
+)
 SCALES = ("", "tysiąc", "milion", "miliard", "bilion")
 
 
@@ -121,7 +125,10 @@ def _components(n: int, case: str, gender: str) -> list[list[str]]:
 def _phrases(components: list[list[str]]) -> set[str]:
     """Phrases that use every form of every component at least once."""
     rows = zip_longest(*components)
-    return {" ".join(form or forms[0] for form, forms in zip(row, components)) for row in rows}
+    return {
+        " ".join(form or forms[0] for form, forms in zip(row, components, strict=True))
+        for row in rows
+    }
 
 
 def cardinals(n: int) -> set[str]:

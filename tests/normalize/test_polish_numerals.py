@@ -7,13 +7,13 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
+from qanorm.normalize import Date, Number
 
 from qanorm import normalize
-from qanorm.normalize import Date, Number
 from tests.support import exhaustive, sweep
 
 pytest.importorskip("morfeusz2")
-from tests.normalize import polish_writer  # noqa: E402
+from tests.normalize import polish_writer
 
 PL = normalize.get("pl")
 

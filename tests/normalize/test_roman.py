@@ -3,7 +3,6 @@
 from itertools import product
 
 import pytest
-
 from qanorm.normalize import roman
 
 ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
