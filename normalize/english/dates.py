@@ -9,8 +9,9 @@ what day it is. Functions take text that went through the shared steps: lower ca
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from calendar import monthrange
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
@@ -139,11 +140,12 @@ def find(
     if not MONTHS.isdisjoint(_LETTERS.findall(text)):
         _add(found, _named(text, whole, pivot))
     if _NUMERIC.search(text) is not None:
-        _add(found, _numeric(text, day_first, pivot))
+        for written in _numeric(text, day_first, pivot):
+            _add(found, written)
     if _OTHER.search(text) is not None:
-        _add(found, _others(text, whole, pivot))
+        for written in _others(text, whole, pivot):
+            _add(found, written)
     if found:
-        found.sort(key=lambda each: each.start)
         found = [_counted(text, _wide(text, each)) for each in found]
     elif _CLOCK.search(text) is not None:
         found = _times(text)
@@ -151,8 +153,21 @@ def find(
 
 
 def _add(found: list[Found], more: Iterator[Found]) -> None:
-    """Take in what does not overlap with what was found before."""
-    found += [m for m in more if all(m.end <= f.start or m.start >= f.end for f in found)]
+    """Take in what does not overlap with what was found before; the list is kept in order."""
+    free: list[Found] = []
+    for each in more:
+        i = bisect_left(found, each.start, key=_start)
+        before = found[i - 1].end if i else 0
+        after = found[i].start if i < len(found) else each.end
+        last = free[-1].end if free and free[-1].start <= each.start else 0
+        if max(before, last) <= each.start and each.end <= after:
+            free.append(each)
+    found += free
+    found.sort(key=_start)
+
+
+def _start(found: Found) -> int:
+    return found.start
 
 
 def read(text: str, *, day_first: bool | None = None, pivot: int = PIVOT) -> Value | None:
@@ -256,20 +271,37 @@ def _year_after(text: str, at: int, pivot: int, short: bool) -> tuple[int, int, 
     return None
 
 
-def _numeric(text: str, day_first: bool | None, pivot: int) -> Iterator[Found]:
-    for match in _ISO.finditer(text):
-        yield Found(*match.span(), _date(int(match["y"]), int(match["m"]), int(match["d"])))
-    for match in _SLASHED.finditer(text):
+def _numeric(text: str, day_first: bool | None, pivot: int) -> Iterator[Iterator[Found]]:
+    """Dates in digits, one way of writing after another."""
+
+    def slashed(match: re.Match[str]) -> Value:
         year = match["y"] or match["y2"]
         full = int(year) if len(year) == 4 else _full_year(int(year), pivot)
-        value = _two_orders(full, int(match["a"]), int(match["b"] or match["b2"]), day_first)
-        yield Found(*match.span(), value)
-    for match in _YEAR_MONTH.finditer(text):
-        year, month = match["y"] or match["y2"], match["m"] or match["m2"]
-        yield Found(*match.span(), Date(int(year), int(month)))
-    for match in _CJK.finditer(text):
+        return _two_orders(full, int(match["a"]), int(match["b"] or match["b2"]), day_first)
+
+    def year_month(match: re.Match[str]) -> Value:
+        return Date(int(match["y"] or match["y2"]), int(match["m"] or match["m2"]))
+
+    def cjk(match: re.Match[str]) -> Value:
         year, month, day = (int(part) if part else None for part in match.groups())
-        yield Found(*match.span(), _date(year, month, day))
+        return _date(year, month, day)
+
+    def iso(match: re.Match[str]) -> Value:
+        return _date(int(match["y"]), int(match["m"]), int(match["d"]))
+
+    yield _each(_ISO, text, iso)
+    yield _each(_SLASHED, text, slashed)
+    yield _each(_YEAR_MONTH, text, year_month)
+    yield _each(_CJK, text, cjk)
+
+
+def _each(
+    pattern: re.Pattern[str], text: str, value: Callable[[re.Match[str]], Value | None]
+) -> Iterator[Found]:
+    for match in pattern.finditer(text):
+        stated = value(match)
+        if stated is not None:
+            yield Found(*match.span(), stated)
 
 
 def _two_orders(year: int, first: int, second: int, day_first: bool | None) -> Date | Ambiguous:
@@ -280,24 +312,27 @@ def _two_orders(year: int, first: int, second: int, day_first: bool | None) -> D
     return day if isinstance(day, Date) else month
 
 
-def _others(text: str, whole: bool, pivot: int) -> Iterator[Found]:
-    for match in _ERA_YEAR.finditer(text):
+def _others(text: str, whole: bool, pivot: int) -> Iterator[Iterator[Found]]:
+    """Years with an era, decades, 1914-18, '97; where a date is expected, 19820522."""
+
+    def era(match: re.Match[str]) -> Value:
         year = int(match["year"] or match["after"])
-        before_christ = (match["era"] or "").startswith("b")
-        yield Found(*match.span(), Date(-year if before_christ else year))
-    for match in _DECADE.finditer(text):
-        year = int(match[1])
-        yield Found(*match.span(), Range(Date(year), Date(year + 9)))
-    for match in _YEARS.finditer(text):
+        return Date(-year if (match["era"] or "").startswith("b") else year)
+
+    def decade(match: re.Match[str]) -> Value:
+        return Range(Date(int(match[1])), Date(int(match[1]) + 9))
+
+    def years(match: re.Match[str]) -> Value | None:
         first = int(match[1])
         last = first // 100 * 100 + int(match[2])
-        if last > first:
-            yield Found(*match.span(), Range(Date(first), Date(last)))
-    for match in _SHORT_YEAR.finditer(text):
-        yield Found(*match.span(), Date(_full_year(int(match[1]), pivot)))
+        return Range(Date(first), Date(last)) if last > first else None
+
+    yield _each(_ERA_YEAR, text, era)
+    yield _each(_DECADE, text, decade)
+    yield _each(_YEARS, text, years)
+    yield _each(_SHORT_YEAR, text, lambda match: Date(_full_year(int(match[1]), pivot)))
     if whole:
-        for match in _COMPACT.finditer(text):
-            yield Found(*match.span(), _date(*map(int, match.groups())))
+        yield _each(_COMPACT, text, lambda match: _date(*map(int, match.groups())))
 
 
 def _clock(match: re.Match[str]) -> str:

@@ -56,6 +56,7 @@ _PARTS: Final = {"halves": 2, "quarters": 4} | {w + "s": v for w, v in ORDINAL.i
 _WHOLE_ONLY: Final = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "dozen": Fraction(12)} | {
     word: Fraction(0) for word in ("nil", "nought", "naught")
 }
+_NEAR: Final = frozenset({"about", "almost", "exactly", "minus", "nearly", "negative", "roughly"})
 
 WORDS: Final = frozenset(
     [*ONE, *TEN, *SCALE, *ORDINAL, *_WHOLE_ONLY, *_PARTS, "forty", "fourty", "hundred", "score"]
@@ -189,7 +190,7 @@ def _one(text: str, match: re.Match[str]) -> _Digits | None:
             amount, end, plain = Fraction(int(once)), match.start("digits") + len(once), True
     start = match.start() if match["sign"] or match["inner"] else _inside(match)
     negative = match["sign"] == "-" or bool(match["inner"])
-    return _Digits(start, end, -amount if negative else amount, plain)
+    return _Digits(start, end, -amount if negative and amount else amount, plain)
 
 
 def _inside(match: re.Match[str]) -> int:
@@ -232,12 +233,15 @@ def _plain(digits: str, gap: str | None) -> str:
     return digits
 
 
-def _tail(text: str, match: re.Match[str], amount: Fraction) -> tuple[Fraction, int, bool] | None:
+def _tail(
+    text: str, match: re.Match[str], amount: Fraction
+) -> tuple[Fraction | None, int, bool] | None:
     """What follows the digits: a denominator, a fraction, an ordinal ending, k or bn, a unit."""
     end = match.end()
     whole = amount.denominator == 1
     if whole and (over := _OVER.match(text, end)):
-        return (amount / int(over[1]), over.end(), True) if int(over[1]) else None
+        part = amount / int(over[1]) if int(over[1]) else None
+        return part, over.end(), part is not None
     if whole and (mixed := _MIXED.match(text, end)):
         part = _VULGAR[mixed[1]] if mixed[1] else None
         if part is None and int(mixed[3]):
@@ -311,7 +315,8 @@ class _Phrases:
             return part
         if word in ("a", "an", "one") and self._near(i + 1) and (part := self._one_part(i)):
             return part
-        if self.whole and len(self.words) <= 2 and isinstance(word, str) and word in _WHOLE_ONLY:
+        alone = len(self.words) == 1 or (i == 1 == len(self.words) - 1 and self.words[0] in _NEAR)
+        if self.whole and alone and isinstance(word, str) and word in _WHOLE_ONLY:
             return i + 1, _WHOLE_ONLY[word]
         cardinal = self._cardinal(i)
         if cardinal is None:
@@ -575,7 +580,7 @@ def with_unit(text: str, found: Found) -> Found:
     Found(start=0, end=16, value=Number(amount=Fraction(20, 1), unit='%', bound=''))
     """
     start, end, value = found
-    if not isinstance(value, Number) or (not start and end == len(text)):
+    if not isinstance(value, Number) or text.isdecimal():
         return found
     unit = bound = ""
     before = text[max(0, start - 40) : start]

@@ -215,9 +215,12 @@ def _text(tokens: list[Token]) -> str:
 
 def _blanked(text: str, found: list[Found]) -> str:
     """The text with its dates blanked out, so that no number is read within them."""
+    pieces: list[str] = []
+    at = 0
     for start, end, _ in found:
-        text = text[:start] + "|" * (end - start) + text[end:]
-    return text
+        pieces += text[at:start], "|" * (end - start)
+        at = end
+    return "".join([*pieces, text[at:]]) if pieces else text
 
 
 def _with_ranges(text: str, found: list[Found]) -> list[Found]:
