@@ -94,7 +94,8 @@ def _roughly(p: Value | str | None, g: Value | str | None) -> bool:
 def _words(p: Facts, g: Facts) -> Verdict:
     prediction, gold = _answer(p, p.variants + p.family), _answer(g, g.variants)
     if matching.align(prediction.units, gold.units, forgiving=False):
-        return Verdict.EXACT
+        whole = p.lemmas == g.lemmas or not (p.aside or g.aside)
+        return Verdict.EXACT if whole else Verdict.FUZZY
     if matching.match(prediction, gold):
         return Verdict.FUZZY
     family = _answer(g, g.family)

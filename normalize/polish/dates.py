@@ -13,6 +13,7 @@ from .. import roman
 from ..core import Token, TokenStep
 from ..values import Date
 from .digits import amount, number
+from .morphology import plain
 
 _split = str.split  # a table as one string stays readable
 
@@ -24,12 +25,14 @@ _MONTHS = (
     "grudzień grudnia grudniu gru",
 )  # fmt: skip
 _MONTH = {form: i for i, forms in enumerate(_MONTHS, 1) for form in forms.split()}
+_MONTH |= {plain(form): month for form, month in _MONTH.items()}
 _SHORT = frozenset(forms.split()[3] for forms in _MONTHS) - {"maj"}
 _GENITIVE = tuple(forms.split()[1] for forms in _MONTHS)
 _WEEKDAYS = frozenset(
     _split(
         "poniedziałek poniedziałku wtorek wtorku środa środę środy środzie czwartek czwartku "
-        "piątek piątku sobota sobotę soboty sobocie niedziela niedzielę niedzieli pon wt śr czw pt sob "
+        "piątek piątku sobota sobotę soboty sobocie niedziela "
+        "niedzielę niedzieli pon wt śr czw pt sob "
         "niedz"
     )
 )

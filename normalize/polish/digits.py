@@ -22,6 +22,7 @@ _MOST_DIGITS = 400  # longer ones are left as words: no answer is one, and big i
 _PLAIN = regex.compile(r"[+-]?\d+")
 _DECIMAL = regex.compile(r"([+-]?\d+)[.,](\d+)")
 _GROUPED = regex.compile(r"([+-]?\d{1,3})(?:(\.)\d{3}(?:\.\d{3})*|(,)\d{3}(?:,\d{3})*)(?:[.,]\d+)?")
+_APOSTROPHES = regex.compile(r"[+-]?[1-9]\d{0,2}(?:'\d{3})+(?:\.\d+)?")
 _FRACTION = regex.compile(r"([+-]?\d{1,6})/(\d{1,6})")
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _POWER = regex.compile(rf"(\d{{1,6}})([⁻⁺]?[{_SUPERSCRIPTS}]{{1,3}})")
@@ -32,7 +33,8 @@ _TIME = regex.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?")
 _TO_DIGIT = {ord(s): str(i) for i, s in enumerate(_SUPERSCRIPTS)}
 _SUFFIXES = frozenset(
     _split("go ego iego gim ym im ty ta te tej tą tych tym tymi szy sza sze szym szych szej wszy "
-    "wszym ga gi gie giej gim giego ci cia cie ciej cim cich cią my ma me mej mym mych ego emu mu ym "
+    "wszym ga gi gie giej gim giego ci cia cie ciej cim "
+    "cich cią my ma me mej mym mych ego emu mu ym "
     "sty sta ste stym stych ej ą ych lecia")
 ) - {"ma", "ta", "te"}  # fmt: skip
 
@@ -89,6 +91,8 @@ def readings(text: str) -> tuple[Number | Date, ...]:
         return ()
     if _PLAIN.fullmatch(text):
         return (Number(Fraction(int(text))),)
+    if _APOSTROPHES.fullmatch(text):
+        return (Number(Fraction(text.replace("'", ""))),)
     grouped = _grouped(text)
     if grouped is not None:
         return grouped

@@ -6,10 +6,8 @@ kinds of words that may be missing, other ways to say the whole, and the shorter
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import permutations
 
 import regex
@@ -17,7 +15,7 @@ import regex
 from ..core import Normalized, Token
 from ..values import Value, keys
 from .inflection import LOOSE, lemmas
-from .morphology import CACHE, analyses
+from .morphology import analyses, plain
 from .units import unit
 
 _split = str.split  # a table as one string stays readable
@@ -34,7 +32,8 @@ _TITLES = frozenset(
 _HEADS = frozenset(
     _split(
         "rzeka miasto wieś stan państwo kraj wyspa góra jezioro kontynent planeta województwo "
-        "powiat ulica pustynia półwysep ocean morze bitwa kanał zatoka cieśnina region prowincja hrabstwo "
+        "powiat ulica pustynia półwysep ocean morze "
+        "bitwa kanał zatoka cieśnina region prowincja hrabstwo "
         "zespół film powieść książka gwiazdozbiór zwrotnik republika królestwo dzielnica park"
     )
 )
@@ -89,6 +88,7 @@ class Facts:
         variants: Other ways to say the whole: the pair in the other order, the answer with its
             apposition, a ruler without number or byname, initials.
         family: The shorter names of a person, which hold as long as nobody else has them.
+        aside: Whether an apposition or a gloss was set aside.
         lemmas: For each key its first lemma.
         stated: The keys of the values among the words, numerals of names left out.
         counted: For one number with the noun it counts (6 niedziel): the unit or noun; else None.
@@ -99,21 +99,11 @@ class Facts:
     words: Words
     variants: tuple[Words, ...] = ()
     family: tuple[Words, ...] = ()
+    aside: bool = False
     lemmas: tuple[str, ...] = ()
     stated: tuple[str, ...] = ()
     counted: str | None = None
     says: str = ""
-
-
-@lru_cache(maxsize=CACHE)
-def plain(word: str) -> str:
-    """A word without diacritics; ł becomes l.
-
-    >>> plain("łódź")
-    'lodz'
-    """
-    marked = unicodedata.normalize("NFD", word.replace("ł", "l"))
-    return "".join(c for c in marked if not unicodedata.combining(c))
 
 
 def _labels(word: str) -> frozenset[str]:
@@ -422,6 +412,7 @@ def facts_of(answer: Normalized) -> Facts:
         words=reader.words(first, stop),
         variants=tuple(variants + always),
         family=tuple(family),
+        aside=stop < len(answer.tokens),
         lemmas=first_lemmas,
         stated=reader.stated(),
         counted=reader.counted(),

@@ -7,6 +7,7 @@ in a bounded cache.
 from __future__ import annotations
 
 import threading
+import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,6 +60,26 @@ def version() -> str:
     import morfeusz2
 
     return f"morfeusz2-{morfeusz2.__version__}-{analyser.dict_id()}"
+
+
+@lru_cache(maxsize=CACHE)
+def plain(word: str) -> str:
+    """A word without diacritics; ł becomes l.
+
+    >>> plain("łódź")
+    'lodz'
+    """
+    marked = unicodedata.normalize("NFD", word.replace("ł", "l"))
+    return "".join(c for c in marked if not unicodedata.combining(c))
+
+
+def forms(lemma: str) -> list[str]:
+    """Every form of a lemma that the dictionary generates.
+
+    >>> "dwojga" in forms("dwa")
+    True
+    """
+    return [form for form, *_ in _analyser().generate(lemma)]
 
 
 @lru_cache(maxsize=CACHE)

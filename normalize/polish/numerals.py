@@ -14,7 +14,7 @@ import regex
 
 from ..core import Token, TokenStep
 from .digits import amount, ends, number
-from .morphology import CACHE, analyses
+from .morphology import CACHE, analyses, forms, plain
 
 _split = str.split  # a table as one string stays readable
 
@@ -123,6 +123,17 @@ def _denominator(tag: tuple[str, ...]) -> str:
     return "one" if tag[1] == "sg" and tag[3] == "f" else ""
 
 
+@lru_cache(maxsize=1)
+def _restored() -> dict[str, str]:
+    """Numerals written without diacritics, where that is no word: szesc, dwadziescia."""
+    found: dict[str, str] = {}
+    for lemma in (*CARDINALS, *ORDINALS):
+        for form in forms(lemma):
+            if not form.isascii():
+                found.setdefault(plain(form), form)
+    return found
+
+
 @lru_cache(maxsize=CACHE)
 def atom(word: str) -> Atom | None:
     """What a lower-case word is worth as a numeral; None when it is none.
@@ -130,6 +141,8 @@ def atom(word: str) -> Atom | None:
     >>> atom("dwojga").amount, atom("pięciotysięcznego").amount, atom("mln").amount, atom("kot")
     (Fraction(2, 1), Fraction(5000, 1), Fraction(1000000, 1), None)
     """
+    if word.isascii() and not analyses(word):
+        word = _restored().get(word, word)
     if word in _ABBREVIATED:
         return Atom(Fraction(_ABBREVIATED[word]), scale=True)
     cardinal: Atom | None = None

@@ -7,15 +7,14 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
-from qanorm.normalize import Date, Number
+from qanorm.normalize import Date, Number, get
 
-from qanorm import normalize
 from tests.support import exhaustive, sweep
 
 pytest.importorskip("morfeusz2")
 from tests.normalize import polish_writer
 
-PL = normalize.get("pl")
+PL = get("pl")
 
 
 def _misread(phrases: dict[str, int]) -> list[tuple[str, object]]:
