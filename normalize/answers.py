@@ -194,7 +194,7 @@ def _apart(edits: list[Edit]) -> list[Edit]:
 
 
 def _no_backslash(text: str) -> bool:
-    return "\\" not in text
+    return "\\" not in text and "{,}" not in text
 
 
 boxed = TextStep("boxed", _boxed, _no_backslash)

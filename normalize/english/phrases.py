@@ -42,7 +42,7 @@ _REFUSALS = (
     r"(?:it|this|that|the answer|the date|the year|the number) is (?:impossible|unclear|unknown"
     r"|unanswerable|undetermined)\b.*",
     r"not (?:available|applicable|specified|stated|mentioned|given|provided|known|answerable"
-    r"|determinable|enough (?:information|context|data|info))(?: .*)?",
+    r"|determinable|enough (?:information|context|data|info))(?: (?:in|by|from|within|to|here)\b.*)?",
     rf"(?:insufficient|no|missing) (?:relevant |further |more )?{_SOURCE}(?: (?:is|was|available|given"
     r"|provided|found|to|about|on|in)\b.*)?",
     rf"there (?:is|was|are) (?:no|not|insufficient)(?: \w+){{0,2}} (?:{_SOURCE}|mention|details|way)\b.*",
