@@ -12,6 +12,7 @@ from .. import normalize
 from ..metrics import batch
 from .benchmark import Benchmark, Gold
 from .errors import InputError, Problem
+from .heq_aware import AWARE
 from .profiles import Pairs, Profile, Scores, empty_prediction
 from .readers import checked_ids
 from .records import Example
@@ -122,6 +123,6 @@ HEQ = Benchmark(
     "arXiv:2508.01812",
     licence="CC BY 4.0, https://github.com/NNLP-IL/Hebrew-Question-Answering-Dataset",
     read=read,
-    profiles={profile.name: profile for profile in (PUBLISHED, CARD)},
+    profiles={profile.name: profile for profile in (PUBLISHED, CARD, AWARE)},
     breakdown=("answerable",),
 )

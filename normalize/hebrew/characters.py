@@ -25,6 +25,7 @@ from ..unicode import (
     styles,
     substitution,
 )
+from .chains import CHAINS
 from .phrases import PHRASES
 
 LETTERS = "\u05d0-\u05ea\u05ef-\u05f2"
@@ -45,7 +46,7 @@ _WITHIN = regex.compile(rf"([ךםןףץ])(?!\1)(?=[{LETTERS}])")
 _AT_END = regex.compile(
     rf"(?<![{LETTERS}])[{LETTERS}]+[כמנצ](?!['{LETTERS}\p{{L}}\p{{M}}\p{{N}}]|\"[{LETTERS}])"
 )
-_PREFIXES_ALONE = regex.compile(r"(?:ומ|שמ|כשמ|ושמ|וכ|שכ|ושכ)(?=-\s?[\p{L}\p{N}\"']|\s[\p{Latin}\p{N}])")
+_SET_APART = regex.compile(r"-\s?[\p{L}\p{N}\"']|\s[\p{Latin}\p{N}]")
 
 points = substitution("points", _POINTS, "")
 """Vowel points and cantillation marks go, by block; the maqaf and the other punctuation stay."""
@@ -68,8 +69,8 @@ finals_within = substitution("finals-within", _WITHIN, lambda s: _MEDIALS[s])
 
 def _ends(text: str) -> Iterator[Edit]:
     for match in _AT_END.finditer(text):
-        if _PREFIXES_ALONE.match(text, match.start()) is None:
-            end = match.end()
+        end = match.end()
+        if match.group() not in CHAINS or _SET_APART.match(text, end) is None:  # ומ-5, שכ-BBC
             yield end - 1, end, FINALS[text[end - 1]]
 
 

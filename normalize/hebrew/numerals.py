@@ -54,7 +54,7 @@ _REST = {
     ("hundred", 100): "מאה",
     ("hundred", 200): "מאתיים מאתים",
     ("hundreds", 100): "מאות",
-    ("scale", 1000): "אלף",
+    ("scale", 1000): "אלף אלפ",  # a last pe is not made final, see characters.folded
     ("scales", 1000): "אלפים אלפי",
     ("twice", 2000): "אלפיים",
     ("scale", 10**6): "מיליון מליון",

@@ -70,6 +70,7 @@ _CARRIERS = {"שנת": "year", "חודש": "month", "שעה": "time", "תארי�
 _BEFORE_CHRIST = frozenset(('לפנה"ס', 'לפסה"נ'))
 _OUR_ERA = frozenset(('לסה"נ', "לספירה"))
 _CENTURY = "המאה"
+_HUNDRED = ("מאה", "number 100")  # what else a century may stand for
 
 _declines = declines(PHRASES)
 _yes_no = yes_no(PHRASES)
@@ -327,7 +328,7 @@ class _Reader:
         """A word after all. Where it looks like a number word, its text stays as it is written."""
         token = self.tokens[at]
         if sense.name == "מאה":
-            token = token._replace(text=_CENTURY, key="מאה", kind="century")
+            token = token._replace(text=_CENTURY, key="מאה", kind="century", others=_HUNDRED)
         elif sense.name in _UNIT_WORDS and sense.name not in WORDS and self._currency(at, sense):
             token = token._replace(text=_UNIT_WORDS[sense.name][1], kind="unit")
             token = token._replace(key=token.text)

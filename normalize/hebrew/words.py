@@ -60,20 +60,36 @@ detached = TokenStep("detached-prefixes", _detached)
 
 @lru_cache(maxsize=1 << 17)
 def stem(word: str) -> tuple[str, str, tuple[str, ...]]:
-    """A written word's stem, its key, and the other keys it may stand for, its own first.
+    """A written word's stem, its key, and all keys it may stand for, the written form first.
 
     The stem is split again until nothing comes off, so that a stem is its own stem.
 
     >>> stem("ובבית")
-    ('בית', 'בית', ('ובבית',))
+    ('בית', 'בית', ('ובבית', 'בית'))
     """
-    forms = [word]
-    while (found := model().split(forms[-1])).prefixes:
-        forms.append(found.stem)
-    doubtful = [r.stem for r in model().readings(word) if r.confidence >= DOUBT]
-    key = folded(forms[-1])
-    others = dict.fromkeys(folded(form) for form in (*forms, *doubtful))
-    return forms[-1], key, tuple(other for other in others if other != key)
+    last = word
+    while (found := model().split(last)).prefixes:
+        last = found.stem
+    others = tuple(dict.fromkeys((folded(word), *likely(word, DOUBT), folded(last))))
+    return last, folded(last), others if len(others) > 1 else ()
+
+
+def likely(word: str, bar: float) -> list[str]:
+    """The keys of the readings of a written word that have at least a probability, itself first.
+
+    >>> likely("ובבית", 0.5), likely("מספר", 0.5)
+    (['ובבית', 'בית'], ['מספר'])
+    """
+    found = {word: 1.0}
+    waiting = [word]
+    while waiting:
+        form = waiting.pop()
+        for reading in model().readings(form):
+            probability = found[form] * reading.confidence
+            if reading.prefixes and probability >= bar and reading.stem not in found:
+                found[reading.stem] = probability
+                waiting.append(reading.stem)
+    return [folded(form) for form in found]
 
 
 def _stems(tokens: list[Token]) -> list[Token]:

@@ -1,0 +1,71 @@
+"""HeQ's aware profile: Hebrew words without their prefixes, numbers and dates by value.
+
+EM is equality of whole values where both state one; else each word must be able to stand for the
+word at its place on the other side. F1 and TLNLS compare keys, which each side gets on its own.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .. import normalize
+from ..metrics import batch
+from ..metrics.alternatives import agree
+from ..normalize.hebrew.agreement import alternatives
+from ..normalize.values import Refusal
+from .profiles import Pairs, Profile, Scores, empty_prediction
+
+METRICS = ("tlnls", "em", "f1", "precision", "recall")
+
+
+def aware(*, tokenizer: str = "hebrew", prefixes: str = "split") -> Profile:
+    """The aware profile; `tokenizer` and `prefixes` are those of ``normalize.get("he")``.
+
+    >>> aware().name, aware(prefixes="keep").rules[0]
+    ('aware', 'exact-is-full-overlap')
+    """
+    return Profile(
+        name="aware",
+        benchmark="heq",
+        about="words without prefixes, as a Hebrew reader takes them; numbers and dates by value",
+        metrics=METRICS,
+        normalizers=lambda: {"": normalize.get("he", tokenizer=tokenizer, prefixes=prefixes)},
+        score=_score,
+        no_gold=empty_prediction,
+        rules=("exact-is-full-overlap", "other-unit-no-overlap", "no-gold-empty-prediction"),
+    )
+
+
+def _score(pairs: Pairs) -> Scores:
+    table, columns = pairs.keys, (pairs.prediction, pairs.gold)
+    decided, same = pairs.same_value()
+    equal = batch.exact(table, *columns) == 1
+    exact = np.where(decided, same, _agreeing(pairs, ~decided))
+    overlap = batch.overlap(table, *columns)._asdict()
+    scores = {"tlnls": batch.tlnls(table, *columns), "em": exact.astype(np.float64), **overlap}
+    values = pairs.forms.values or [None] * len(pairs.forms)
+    declined, declined_gold = pairs.where(isinstance(value, Refusal) for value in values)
+    for name in METRICS:
+        scores[name][exact] = 1.0
+        # The same number of another unit shares its key, and a refusal is no answer at all.
+        scores[name][(decided & ~same & equal) | declined | declined_gold] = 0.0
+    return {name: scores[name] for name in METRICS}
+
+
+def _agreeing(pairs: Pairs, wanted: np.ndarray) -> np.ndarray:
+    """For each wanted pair, whether the two may stand for each other word by word."""
+    lengths = pairs.keys.lengths
+    wanted = wanted & (lengths[pairs.prediction] == lengths[pairs.gold])
+    found = np.zeros(len(wanted), dtype=bool)
+    stands = [None] * len(pairs.forms)
+    normalized = pairs.forms.normalized
+    for i in np.flatnonzero(wanted).tolist():
+        p, g = int(pairs.prediction[i]), int(pairs.gold[i])
+        for form in (p, g):
+            if stands[form] is None:
+                stands[form] = alternatives(normalized[form])
+        found[i] = agree(stands[p], stands[g]) == 1
+    return found
+
+
+AWARE = aware()
