@@ -87,10 +87,11 @@ def ja(
         steps=(
             answer_tags,
             model_tokens,
-            characters.markdown,
             *(() if emoji == "keep" else (characters.emoji,)),
             *characters.FORMS,
-            answers.preamble,
+            characters.markdown,
+            *characters.LETTERS,
+            answers.frame,
             *characters.SHAPES,
             *numerals.STEPS,
             *eras.STEPS,

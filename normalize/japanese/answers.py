@@ -8,6 +8,7 @@ import regex
 
 from ..answers import Phrases, refusal
 from ..core import Edit, TextStep
+from .characters import DASHES, FIGURES, KANA
 
 PHRASES = Phrases(
     preambles=(
@@ -28,29 +29,51 @@ PHRASES = Phrases(
     no=(r"いいえ|いえ|違います|ちがいます|そうではありません",),
 )
 
-_END = r"[。.!!?]*"
 _POLITE = r"(?:(?:だ|である)?と(?:思います|思われます|考えられます|されています)|です(?:ね|よ)?|でした|でしょう|でございます)"
 _PLAIN = r"(?:に|と)なります|である|となる|になる|だ"
-_OPENING = regex.compile(rf"\s*(?:{'|'.join(PHRASES.preambles)})\s*(?=\S)", regex.IGNORECASE)
-_CLOSING = regex.compile(rf"(?<=\S)(?:{_POLITE}|{_PLAIN}){_END}\s*$")
-_POLITE_CLOSING = regex.compile(rf"(?<=\S){_POLITE}{_END}\s*$")
+_OPENING = regex.compile(rf"(?:{'|'.join(PHRASES.preambles)})(?=.)")
+_CLOSING = regex.compile(rf"(?<=.)(?:{_POLITE}|{_PLAIN})$")
+_POLITE_CLOSING = regex.compile(rf"(?<=.){_POLITE}$")
+# Lines and waves stay where they are the sign of a number, an open end (1950年-) or a long vowel.
+_FRONT = regex.compile(
+    rf"(?:[[\p{{P}}\p{{Sk}}\s]--[%‰&@#*{DASHES}]]|[{DASHES}]++(?![{FIGURES}]))*+", regex.V1
+)
+_BACK = regex.compile(
+    rf"(?:[[\p{{P}}\p{{Sk}}\s]--[%‰&@#*{DASHES}]]|(?<![{DASHES}{FIGURES}{KANA}年月日])[{DASHES}]++)++$",
+    regex.V1,
+)
 _TAIL = 40  # characters that a closing can have; the search looks no further back
 
 
+def _framed(text: str) -> tuple[int, int]:
+    """Where the answer stands in a text without what frames it; may be empty."""
+    start, end, opened = 0, len(text), False
+    while True:
+        before = start, end
+        start = _FRONT.match(text, start, end).end()  # type: ignore[union-attr]
+        back = _BACK.search(text, max(start, end - 200), end)
+        end = end if back is None else back.start()
+        opening = _OPENING.match(text, start, end)
+        if opening is not None:
+            start, opened = opening.end(), True
+        ending = _CLOSING if opened else _POLITE_CLOSING
+        closing = ending.search(text, max(start, end - _TAIL), end)
+        if closing is not None:
+            end = closing.start()
+        if before == (start, end):
+            return start, end
+
+
 def _edits(text: str) -> Iterator[Edit]:
-    """Drop 答えは…です and its like; also a polite ending alone, unless nothing would be left."""
-    opening = _OPENING.match(text)
-    start = 0 if opening is None else opening.end()
+    start, end = _framed(text)
     if start:
         yield 0, start, ""
-    ending = _POLITE_CLOSING if opening is None else _CLOSING
-    closing = ending.search(text, max(start + 1, len(text) - _TAIL))
-    if closing is not None:
-        yield closing.start(), len(text), ""
+    if end < len(text):
+        yield end, len(text), ""
 
 
-preamble = TextStep("preamble", _edits)
-"""Keep the answer out of 答えは…です, 回答:…, …だと思います."""
+frame = TextStep("frame", _edits)
+"""Keep the answer out of 答えは「…」です。, 回答:…, …だと思います; drop punctuation around it."""
 
 refuses = refusal(PHRASES)
 """Flag an answer that declines: わかりません, 情報がありません."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, partial
-from importlib.resources import files
+from pathlib import Path
 
 import regex
 
 from ..core import Edit, TextStep
-from ..unicode import by_cluster, canonical, digits, invisible, is_form, lower, substitution
+from ..unicode import by_cluster, canonical, compose, digits, invisible, is_form, lower, substitution
 
 KANA = r"\u3041-\u3096\u30a1-\u30fa\u30fc\u31f0-\u31ff"
 KATAKANA = r"\u30a1-\u30fa\u30fc\u31f0-\u31ff"
@@ -26,17 +26,19 @@ _EMOJI = regex.compile(
     r"|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)\p{Emoji_Modifier}?\ufe0f?"
     r"(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*)+"
 )
-_VOICING = regex.compile(rf"(?<=[{KANA}\uff66-\uff9d])[\u309b\u309c]")
+# Kana that a voicing mark joins: those with a composed form, and their half-width forms.
+_VOICEABLE = "うかきくけこさしすせそたちつてとはひふへほウカキクケコサシスセソタチツテトハヒフヘホワヰヱヲ"
+_VOICING = regex.compile(rf"(?<=[{_VOICEABLE}ｳｶ-ﾄﾊ-ﾎﾜｦ])[\u309b\u309c]")
 _VULGAR = regex.compile(r"(?P<whole>(?<=\p{Nd}))?(?P<part>[\u00bc-\u00be\u2150-\u215e\u2189])")
 _SUPERSCRIPT = regex.compile(r"(?<=\p{Nd})[\u2070\u00b9\u00b2\u00b3\u2074-\u207b]+(?!\p{L})")
 _SELECTOR = regex.compile(r"[\u20e3\U000e0100-\U000e01ef\u180b-\u180d]")
-_DASHES = (
+DASHES = (
     r"\-\u2010-\u2015\u2043\u2212\u2500\u2501\ufe58\ufe63\uff0d\u30fc\uff70"  # lines
     r"~\u301c\u3030\u223c\uff5e"  # waves
 )
-_DASH = regex.compile(rf"[{_DASHES}]+")
+_DASH = regex.compile(rf"[{DASHES}]+")
 _KANA_BEFORE = regex.compile(rf"(?<=[{KANA}])")
-_BOUND = regex.compile(r"[~\u301c\uff5e\u223c]")
+_WAVE = regex.compile(r"[~\u301c\uff5e\u223c]")
 _SPACE = regex.compile(r"\s+")
 _DOT_BETWEEN = regex.compile(rf"(?<=[{KATAKANA}])[=\u30a0.](?=[{KATAKANA}{KANJI}])")
 
@@ -70,24 +72,24 @@ def _voiced(found: str) -> str:
 def _dash_edits(text: str) -> Iterator[Edit]:
     """A line or wave after kana is the prolonged sound mark, elsewhere a hyphen.
 
-    `~42` states a bound and keeps its sign; so does 〜 before the first number.
+    `~42` and 〜42 state a bound and keep the wave.
     """
     for match in _DASH.finditer(text):
         start, end = match.span()
         found = match.group()
         if _KANA_BEFORE.match(text, start):
             yield start, end, "ー" * len(found)
-        elif start == 0:
-            sign = "~" if _BOUND.match(found) else "-"
-            yield start, end, sign if _DIGIT.match(text, end) else ""
-        elif end == len(text):
-            yield start, end, "-" if _OPEN_END.match(text, start) else ""
+        elif _WAVE.match(found) and _NOTHING_BEFORE.match(text, start) and _FIGURE.match(text, end):
+            yield start, end, "~"
         else:
             yield start, end, "-"
 
 
-_DIGIT = regex.compile(r"[0-9〇一二三四五六七八九十百千]")
-_OPEN_END = regex.compile(r"(?<=[0-9年月日])")
+_NOTHING_BEFORE = regex.compile(r"(?<![\p{L}\p{M}\p{N}])")
+FIGURES = "0-9〇零一二三四五六七八九十百千万億兆"
+FORMAL = "壱弐参肆伍陸漆捌玖弌弍弎拾佰仟阡廿卅卌京"
+_FIGURE = regex.compile(rf"[{FIGURES}]")
+_FIGURE_BEFORE = regex.compile(rf"(?<=[{FIGURES}])")
 
 
 def _space_edits(text: str) -> Iterator[Edit]:
@@ -113,16 +115,16 @@ _KEPT = regex.compile(r"(?<=[0-9])[.,:](?=[0-9])")
 
 
 def _punctuation_edits(text: str) -> Iterator[Edit]:
-    """Brackets, quotes, stops and dots become ・ between letters, and nothing at the ends.
+    """Brackets, quotes, stops and dots become ・, or 、 between figures.
 
     ・ marks that two words do not run together; what EM compares leaves it out (`bare`).
     """
-    last = len(text)
     for match in _PUNCTUATION.finditer(text):
         start, end = match.span()
-        if end - start == 1 and _KEPT.match(text, start):
+        if match.group() == "・" or (end - start == 1 and _KEPT.match(text, start)):
             continue
-        yield start, end, "" if start == 0 or end == last else "・"
+        between = _FIGURE_BEFORE.match(text, start) and _FIGURE.match(text, end)
+        yield start, end, "、" if between else "・"
 
 
 def _repeat_edits(text: str) -> Iterator[Edit]:
@@ -139,7 +141,8 @@ def _repeat_edits(text: str) -> Iterator[Edit]:
         before = char
 
 
-_HAN = regex.compile(rf"[{KANJI}--[々〻]]", regex.V1)
+# A repeated numeral (三々五々) would read as a number.
+_HAN = regex.compile(rf"[{KANJI}--[々〻{FIGURES}]]", regex.V1)
 _KANA_CHAR = regex.compile(rf"[{KANA}]")
 _VU = regex.compile(r"ヴ[ァィェォャュョヤユヨ]?|[ヷヸヹヺ]|ゔ[ぁぃぇぉ]?")
 _VU_PLAIN = {
@@ -153,7 +156,7 @@ _VU_PLAIN = {
 @cache
 def variants() -> dict[int, str]:
     """Old and variant kanji with their standard form, from variants.tsv (see its header)."""
-    lines = files(__package__).joinpath("variants.tsv").read_text("utf-8").split("\n")
+    lines = Path(__file__).with_name("variants.tsv").read_text("utf-8").split("\n")
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
     return {ord(row[0]): row[1] for row in rows}
 
@@ -192,9 +195,12 @@ old_kanji = TextStep("variants", _variant_edits, _no_variant)
 vu = substitution("vu", _VU, lambda found: _VU_PLAIN.get(found, found.replace("ヴ", "ブ")))
 
 FORMS = (voicing, fractions, powers, forms, invisible, selectors, digits)
-"""What each character is."""
+"""What each character is, in any case."""
 
-SHAPES = (lower, forms, spaces, dashes, names, old_kanji, repeats, vu)
+LETTERS = (lower, forms, spaces, compose)
+"""Lower case, and no spaces but between Latin words."""
+
+SHAPES = (dashes, names, old_kanji, repeats, vu)
 """What a reader takes for the same."""
 
 _SILENT = regex.compile(r"(?<![0-9])[・ ]|[・ ](?![0-9])")
@@ -206,4 +212,4 @@ def bare(text: str) -> str:
     >>> bare("アン・ブーリン"), bare("1・2")
     ('アンブーリン', '1・2')
     """
-    return _SILENT.sub("", text)
+    return _SILENT.sub("", text).replace("、", "・")

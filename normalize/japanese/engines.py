@@ -10,6 +10,7 @@ import os
 import warnings
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from typing import NamedTuple
 
 from .mecab import PORTION, Morpheme, Pool
@@ -36,11 +37,10 @@ class Engine(NamedTuple):
 
 
 def _sudachi(mode: str) -> Analyse:
-    from sudachipy import Dictionary, SplitMode  # type: ignore[import-not-found]
-
-    dictionary = Dictionary(dict="core")
+    sudachipy = import_module("sudachipy")
+    dictionary = sudachipy.Dictionary(dict="core")
     make = getattr(dictionary, "tokenizer", None) or dictionary.create
-    tokenizer = make(getattr(SplitMode, mode))
+    tokenizer = make(getattr(sudachipy.SplitMode, mode))
 
     def analyse(text: str) -> list[Morpheme]:
         return [
@@ -53,15 +53,13 @@ def _sudachi(mode: str) -> Analyse:
 
 
 def _janome() -> Analyse:
-    from janome.tokenizer import Tokenizer  # type: ignore[import-not-found]
-
-    tokenizer = Tokenizer()
+    tokenizer = import_module("janome.tokenizer").Tokenizer()
 
     def analyse(text: str) -> list[Morpheme]:
         return [
-            Morpheme(t.surface, t.part_of_speech.split(",")[0], t.base_form, t.reading)  # type: ignore[union-attr]
+            Morpheme(t.surface, t.part_of_speech.split(",")[0], t.base_form, t.reading)
             for t in tokenizer.tokenize(text)
-            if not t.surface.isspace()  # type: ignore[union-attr]
+            if not t.surface.isspace()
         ]
 
     return analyse
@@ -70,7 +68,7 @@ def _janome() -> Analyse:
 def _nagisa() -> Analyse:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        import nagisa  # type: ignore[import-not-found]
+        nagisa = import_module("nagisa")
 
     def analyse(text: str) -> list[Morpheme]:
         if not text or text.isspace():
@@ -84,9 +82,7 @@ def _nagisa() -> Analyse:
 
 
 def _budoux() -> Analyse:
-    import budoux  # type: ignore[import-not-found]
-
-    parser = budoux.load_default_japanese_parser()
+    parser = import_module("budoux").load_default_japanese_parser()
     return lambda text: [Morpheme(p) for phrase in parser.parse(text) for p in phrase.split()]
 
 
@@ -99,7 +95,7 @@ def _spacy() -> Analyse:
 
     def analyse(text: str) -> list[Morpheme]:
         return [
-            Morpheme(t.text, t.tag_.split("-")[0], t.lemma_, "".join(t.morph.get("Reading")))
+            Morpheme(t.text, t.tag_.split("-")[0], t.lemma_, "".join(t.morph.get("Reading", [])))
             for t in language.make_doc(text)
             if not t.is_space
         ]

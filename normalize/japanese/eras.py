@@ -15,6 +15,7 @@ import regex
 
 from ..core import Edit, TextStep
 from ..unicode import substitution
+from .characters import FIGURES, FORMAL
 
 
 class Era(NamedTuple):
@@ -109,17 +110,18 @@ _ERA = "|".join(sorted(FIRST_YEAR, key=len, reverse=True))
 _PLAIN_ERA = "|".join(
     name for name in sorted(FIRST_YEAR, key=len, reverse=True) if name not in SHARED
 )
+_APART = rf"(?<![{FIGURES}{FORMAL}])"
 _YEAR = "(?:元|[0-9]{1,2})"
 _OPEN, _CLOSE = r"[(\[〔/]", r"[)\]〕]?"
 _WESTERN_FIRST = regex.compile(
     rf"(?<![0-9])(?P<west>[0-9]{{3,4}})年?{_OPEN}(?P<era>{_ERA})(?P<n>{_YEAR})年?{_CLOSE}年?"
 )
 _ERA_FIRST = regex.compile(
-    rf"(?P<era>{_ERA})(?P<n>{_YEAR})年?{_OPEN}(?:西暦)?(?P<west>[0-9]{{3,4}})年?{_CLOSE}年?"
+    rf"{_APART}(?P<era>{_ERA})(?P<n>{_YEAR})年?{_OPEN}(?:西暦)?(?P<west>[0-9]{{3,4}})年?{_CLOSE}年?"
 )
-_ALONE = regex.compile(rf"(?P<era>{_PLAIN_ERA})(?P<n>{_YEAR})年")
+_ALONE = regex.compile(rf"{_APART}(?P<era>{_PLAIN_ERA})(?P<n>{_YEAR})年")
 _ABBREVIATED = regex.compile(
-    rf"(?<![\p{{Han}}a-z0-9])(?P<era>[明大昭平令mtshr])(?P<n>{_YEAR})"
+    rf"(?<![\p{{Han}}a-z0-9 ])(?P<era>[明大昭平令mtshr])(?P<n>{_YEAR})"
     r"(?:年(?!生|目|間|前|後)|(?P<s>[./\-])(?P<m>[0-9]{1,2})(?P=s)(?P<d>[0-9]{1,2})(?![0-9a-z./\-]))"
 )
 _NUMERIC = regex.compile(
@@ -176,6 +178,7 @@ def _numeric(text: str) -> Iterator[Edit]:
 
 
 STEPS = (
+    substitution("common-era", regex.compile(rf"(?<![{FIGURES}{FORMAL}~\-])(?:西暦)+(?=[0-9])"), ""),
     TextStep("joined-years", _joined, lambda text: "年" not in text),
     TextStep("joined-years", _joined, lambda text: "年" not in text),
     TextStep("eras", _converted, lambda text: "年" not in text),
@@ -183,7 +186,6 @@ STEPS = (
     TextStep("numeric-dates", _numeric),
     substitution("date-zeros", _ZERO, ""),
     substitution("weekdays", _WEEKDAY, ""),
-    substitution("common-era", regex.compile(r"西暦(?=[0-9])"), ""),
     substitution(
         "before-christ",
         regex.compile(r"西暦前(?=[0-9])|(?<!\p{Han})前(?=[0-9]{1,2}世紀)"),

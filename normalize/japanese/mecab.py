@@ -12,14 +12,17 @@ import os
 import shlex
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
 from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import regex
 
-PORTION = 50_000
-"""The most characters an analyser is given at once; MeCab was seen to crash from 144,000 on."""
+PORTION = 2_000
+"""The most characters MeCab is given at once.
+
+It was seen to crash from 144,000 on, and long runs without a word cost it quadratic time."""
 
 POOL = 4
 """The most taggers kept per dictionary and output format."""
@@ -83,15 +86,14 @@ class Dictionary(NamedTuple):
 
 
 def _unidic_lite() -> Dictionary:
-    import unidic_lite
-
+    unidic_lite = import_module("unidic_lite")
     # orthBase, the written dictionary form: the lemma would carry glosses (アメリカ-America).
     return Dictionary(unidic_lite.DICDIR, _version("unidic-lite"), base=10, reading=17)
 
 
 def _ipadic() -> Dictionary:
     try:
-        import ipadic
+        ipadic = import_module("ipadic")
     except ImportError as error:
         message = 'the IPA dictionary is not installed: pip install "qanorm[ipadic]"'
         raise ImportError(message) from error
@@ -126,20 +128,19 @@ if hasattr(os, "register_at_fork"):  # a forked child must not wait for its pare
 
 
 def _tagger(dictionary: Dictionary, detailed: bool) -> Any:
-    import fugashi
-
+    fugashi = import_module("fugashi")  # its compiled names are unknown to type checkers
     directory = dictionary.directory
+    settings = os.path.join(directory, "mecabrc")
     # The directory is given, for an installed `unidic` would win otherwise; -M keeps long runs of
     # one class in one word, which MeCab else cuts into letters above 25.
-    arguments = ["-r", os.path.join(directory, "mecabrc"), "-d", directory, "-M", "200"]
+    arguments = ["-r", settings if os.path.exists(settings) else os.devnull, "-d", directory]
+    arguments += ["-M", "200"]
     if detailed:
         features = f"%f[{dictionary.pos}]\\t%f[{dictionary.base}]\\t%f[{dictionary.reading}]"
         known, unknown = f"%m\\t{features}\\n", "%m\\t%f[0]\\n"
         arguments += ["-O", "", "-F", known, "-U", unknown, "-E", "\\n"]
     else:
         arguments += ["-O", "wakati"]
-    if not os.path.exists(arguments[1]):
-        arguments[1] = os.devnull
     return fugashi.GenericTagger(" ".join(map(shlex.quote, arguments)))
 
 
@@ -151,11 +152,19 @@ def portions(text: str, size: int = PORTION) -> Iterator[tuple[int, str]]:
     """
     start = 0
     while len(text) - start > size:
-        stop = max(text.rfind(sign, start + size // 2, start + size) for sign in "。\n")
-        end = start + size if stop < 0 else stop + 1
+        end = _cut(text, start + size // 2, start + size)
         yield start, _safe(text[start:end])
         start = end
     yield start, _safe(text[start:])
+
+
+def _cut(text: str, low: int, high: int) -> int:
+    """Where a text is cut between two positions: behind a sentence, else a part of one."""
+    for signs in ("。\n", "、 "):
+        stop = max(text.rfind(sign, low, high) for sign in signs)
+        if stop >= 0:
+            return stop + 1
+    return high
 
 
 def _safe(text: str) -> str:

@@ -161,7 +161,7 @@ _APART = regex.compile("葉|代")
 
 def _is_number(text: str, start: int, end: int) -> bool:
     """Whether a run of kanji numerals in a text is a number there and not part of a word."""
-    if start == 0 and end == len(text):
+    if end == len(text) and text[:start] in ("", "-", "~", "+"):
         return True
     if _VAGUE_BEFORE.match(text, start):
         return False
@@ -216,6 +216,14 @@ def _edits(text: str) -> Iterator[Edit]:
         new = _written(text, *match.span())
         if new is not None:
             yield match.start(), match.end(), new
+        elif not match.group().isalnum():  # 二,三百: no one numeral, but each part may be
+            for part in _PART.finditer(text, *match.span()):
+                new = _written(text, *part.span())
+                if new is not None:
+                    yield part.start(), part.end(), new
+
+
+_PART = regex.compile("[^,.]+")
 
 
 def _percent(found: str) -> str:
@@ -229,14 +237,14 @@ def _percent(found: str) -> str:
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _ONE = "[0-9一二三四五六七八九]"
 zeros = substitution(
-    "zeros", regex.compile(r"(?<=[〇一二三四五六七八九十百千])[○◯](?!\p{Hiragana})"), "〇"
+    "zeros", regex.compile(r"(?<=[〇一二三四五六七八九十百千])[○◯]+(?!\p{Hiragana})"), lambda found: "〇" * len(found)
 )
 step = TextStep("numerals", _edits)
 """Write numerals in digits, without commas."""
 
 percents = substitution(
     "percents",
-    regex.compile(rf"(?<![0-9.])[0-9]{{1,2}}割(?:{_ONE}分)?(?:{_ONE}厘)?(?![引合り増])"),
+    regex.compile(rf"(?<![0-9.,、・])[0-9]{{1,2}}割(?:{_ONE}分)?(?:{_ONE}厘)?(?![引合り増])"),
     _percent,
 )
 """3割5分 is 35%."""
@@ -249,7 +257,7 @@ counters = substitution(
 tenths = substitution(
     "decimal-dot",
     regex.compile(
-        rf"(?<=[〇一二三四五六七八九0-9])・(?=[〇一二三四五六七八九0-9]+(?:{_UNITS}|[万億倍度]))"
+        rf"(?<=[〇一二三四五六七八九])・(?=[〇一二三四五六七八九]+(?:{_UNITS}|[万億倍度]))"
     ),
     ".",
 )

@@ -179,6 +179,8 @@ def _ambiguous(text: str) -> Ambiguous | None:
 
 def read(source: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
     """The value a whole answer states. Numbers and dates already stand among the tokens."""
+    if not tokens:
+        return None, tokens
     text = "".join(token.text for token in tokens)
     span = tokens[0].start, tokens[-1].end
     if refused(source):
