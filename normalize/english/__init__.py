@@ -16,7 +16,7 @@ from .reading import TYPES, Reader
 
 __all__ = ["TYPES", "en"]
 
-_PLAIN = r"[ \"$%'()+,\-./0-9;?@A-Z^a-z{}]"  # what no text step changes but for the case
+_PLAIN = r"[ \"$%'()+,\-./0-9;?@A-Z^a-z]"  # what no text step changes but for the case
 _TAGGED = re.compile(rf"<answer>(?! *<)({_PLAIN}*)</answer>|({_PLAIN}*)")
 _SAYS = re.compile(
     r"[Aa](?:nswer|ns\b|NSWER)|[Bb]e?cause|since|Since|[Ss]o,|[Tt](?:hus|herefore)|[Hh]ence"

@@ -62,7 +62,7 @@ _LAST_WORDS: Final = re.compile(r"[^0-9=]{0,40}")
 _BEGINS: Final = re.compile(
     r"[.:] (?=[a-z])|,? (?:\(|because\b|since\b|as\b|which\b|where\b|so\b)|\n|,? - [a-z]"
 )
-_HEDGES: Final = re.compile(r"(?<!\w)(?:or|and|to|between|either|not)(?!\w)")
+_HEDGES: Final = re.compile(r"(?<!\w)(?:or|to|either|not)(?!\w)")
 _NEGATED: Final = re.compile(r"(?:(?<!\w)(?:not|never|neither|nor)|n't)(?: on| in)? $")
 _LETTER: Final = re.compile(r"""(?<![\w'])(['"])(\w)\1(?!\w)""")
 _LETTER_NAMED: Final = re.compile(
@@ -107,7 +107,9 @@ class Reader:
             return value, tokens
         shows = _shows(tokens)
         if shows != text.strip():
-            _, again = self._read(self.prepare(shows), self.tokenizer)
+            said, again = self._read(self.prepare(shows), self.tokenizer)
+            if again and again[0].kind == "answer":  # "the 'answer' is unknown"
+                return said, [again[0]._replace(start=tokens[0].start, end=tokens[-1].end)]
             if _shows(again) != shows:
                 # Without its marks the text would read otherwise: "3, 100" is not 3100.
                 tokens = [*map(_apart, tokens[:-1]), tokens[-1]]
@@ -169,7 +171,9 @@ class Reader:
             return self._date(text, found)
         if len(found) != 1:
             return None
-        wide = with_unit(text, found[0]) if self.kind is None else found[0]
+        wide = with_unit(text, found[0])
+        if self.kind is not None and _spells_unit(text, found[0], wide):
+            wide = found[0]  # "8 Mile" is a title, "8%" a number
         return wide if _alone(text, wide) else None
 
     def _date(self, text: str, found: list[Found]) -> Found | None:
@@ -221,6 +225,11 @@ def _blanked(text: str, found: list[Found]) -> str:
         pieces += text[at:start], "|" * (end - start)
         at = end
     return "".join([*pieces, text[at:]]) if pieces else text
+
+
+def _spells_unit(text: str, found: Found, wide: Found) -> bool:
+    around = text[wide.start : found.start] + text[found.end : wide.end]
+    return any(c.isalpha() for c in around)
 
 
 def _with_ranges(text: str, found: list[Found]) -> list[Found]:
@@ -276,7 +285,7 @@ def _stated(text: str, found: list[Found]) -> Found | None:
             return last
     wide = with_unit(text, found[0])
     if not text[: wide.start].strip(_WRAP) and _BEGINS.match(text, wide.end):
-        if _HEDGES.search(text, wide.end) is None:
+        if _HEDGES.search(text, wide.end, wide.end + 12) is None:
             return found[0]
     readings = tuple(f.value for f in found if isinstance(f.value, Number | Date))
     return Found(found[0].start, last.end, Ambiguous(readings))
@@ -288,7 +297,7 @@ def keys_of(found: Found) -> bool:
 
 
 def _roman(text: str) -> Found | None:
-    words = list(_WORDS.finditer(text))
+    words = [word for word in _WORDS.finditer(text) if word.group() not in _ARTICLES]
     value = roman.read(words[0].group().upper()) if len(words) == 1 else None
     if value is None or value == 1:
         return None
