@@ -11,6 +11,7 @@ from .. import normalize
 from ..metrics import batch
 from .benchmark import Benchmark, Gold
 from .errors import InputError, Problem
+from .jaquad_aware import AWARE
 from .profiles import Pairs, Profile, Scores, first_gold
 from .readers import checked_ids
 from .records import Example
@@ -89,5 +90,5 @@ JAQUAD = Benchmark(
     "Comprehension, arXiv:2202.01764",
     licence="CC BY-SA 3.0, https://github.com/SkelterLabsInc/JaQuAD",
     read=read,
-    profiles={profile.name: profile for profile in (PUBLISHED, CARD)},
+    profiles={profile.name: profile for profile in (PUBLISHED, CARD, AWARE)},
 )

@@ -9,9 +9,10 @@ from ..core import Normalizer, Token, TokenStep
 from ..unicode import choose
 from . import answers, characters, eras, numerals
 from .tokenizers import TOKENIZERS, detailed
-from .values import numbers, read, same
+from .characters import units
+from .values import identity, numbers, read, same
 
-__all__ = ["ja", "same"]
+__all__ = ["identity", "ja", "same", "units"]
 
 
 def _with_gaps(tokens: list[Token]) -> list[Token]:

@@ -85,7 +85,7 @@ def _dash_edits(text: str) -> Iterator[Edit]:
             yield start, end, "-"
 
 
-_NOTHING_BEFORE = regex.compile(r"(?<![\p{L}\p{M}\p{N}])")
+_NOTHING_BEFORE = regex.compile(r"(?<![\p{L}\p{M}\p{N}○◯])")
 FIGURES = "0-9〇零一二三四五六七八九十百千万億兆"
 FORMAL = "壱弐参肆伍陸漆捌玖弌弍弎拾佰仟阡廿卅卌京"
 _FIGURE = regex.compile(rf"[{FIGURES}]")
@@ -213,3 +213,15 @@ def bare(text: str) -> str:
     ('アンブーリン', '1・2')
     """
     return _SILENT.sub("", text).replace("、", "・")
+
+
+_UNIT = regex.compile(r"[0-9]+(?:\.[0-9]+)?|\X", regex.DOTALL)
+
+
+def units(text: str) -> tuple[str, ...]:
+    """What character F1 compares: the characters of a normalized text, a number as one of them.
+
+    >>> units("1985年・春")
+    ('1985', '年', '春')
+    """
+    return tuple(_UNIT.findall(bare(text)))

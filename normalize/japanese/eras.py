@@ -177,19 +177,25 @@ def _numeric(text: str) -> Iterator[Edit]:
             yield match.start(), match.end(), new
 
 
+_BEFORE_CHRIST = regex.compile(r"西暦前(?=[0-9])|(?<!\p{Han})前(?=[0-9]{1,2}世紀)")
+_common_era = substitution(
+    "common-era", regex.compile(rf"(?<![{FIGURES}{FORMAL}~\-])(?:西暦)+(?=[0-9])"), ""
+)
+
+def _no_year(text: str) -> bool:
+    return "年" not in text
+
+
 STEPS = (
-    substitution("common-era", regex.compile(rf"(?<![{FIGURES}{FORMAL}~\-])(?:西暦)+(?=[0-9])"), ""),
-    TextStep("joined-years", _joined, lambda text: "年" not in text),
-    TextStep("joined-years", _joined, lambda text: "年" not in text),
-    TextStep("eras", _converted, lambda text: "年" not in text),
+    _common_era,
+    TextStep("joined-years", _joined, _no_year),
+    TextStep("joined-years", _joined, _no_year),  # one run joins 1985年(昭和60年) or 昭和60年(1985年)
+    TextStep("eras", _converted, _no_year),
     TextStep("short-eras", _expanded),
+    _common_era,
     TextStep("numeric-dates", _numeric),
     substitution("date-zeros", _ZERO, ""),
     substitution("weekdays", _WEEKDAY, ""),
-    substitution(
-        "before-christ",
-        regex.compile(r"西暦前(?=[0-9])|(?<!\p{Han})前(?=[0-9]{1,2}世紀)"),
-        "紀元前",
-    ),
+    substitution("before-christ", _BEFORE_CHRIST, "紀元前"),
 )
 """Years to western years, dates to 年, 月 and 日."""

@@ -191,11 +191,19 @@ def read(source: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
     return value_of(text), tokens
 
 
+def identity(value: Value | str | None, text: str) -> object:
+    """What two answers that are the same have in common: the value they state, or their string.
+
+    A counter is a word of the answer, so 1819 is not 1819年 and 54人 not 54歳; 3メートル is 3m.
+    """
+    return value if isinstance(value, Number | Date | YesNo) else bare(text)
+
+
 def same(a: Normalized | Brief, b: Normalized | Brief) -> bool:
     """Whether two answers are the same to a Japanese reader: the same value or the same string.
 
-    A counter is a word of the answer: 1819 is not 1819年, 54人 is not 54歳; 3メートル is 3m. A refusal
-    is the same as nothing. A writing with several readings (s60, 1/3) is what the other side decides.
+    A refusal is the same as nothing. A writing with several readings (s60, 1/3) has the one that
+    the other side states.
 
     >>> from qanorm import normalize
     >>> ja = normalize.get("ja")
@@ -205,11 +213,7 @@ def same(a: Normalized | Brief, b: Normalized | Brief) -> bool:
     x, y = a.value, b.value
     if isinstance(x, Refusal) or isinstance(y, Refusal):
         return False
-    if isinstance(x, Number) and isinstance(y, Number):
-        return x == y
-    if isinstance(x, Date | YesNo) and type(x) is type(y):
-        return x == y
     for one, other in ((x, y), (y, x)):
         if isinstance(one, Ambiguous) and isinstance(other, Number | Date):
             return other in one.readings
-    return bare(a.text) == bare(b.text)
+    return identity(x, a.text) == identity(y, b.text)
