@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
-from .._version import __version__
+from qanorm._version import __version__
+
 from .commands.demo import demo
+from .commands.explain import explain
 from .commands.listing import list_all
 from .commands.normalize import normalize
 from .commands.score import score
@@ -23,6 +25,8 @@ app = typer.Typer(
 )
 app.command()(score)
 app.command()(normalize)
+# An answer such as -7 is no option.
+app.command(context_settings={"ignore_unknown_options": True})(explain)
 app.command()(demo)
 app.command(name="list")(list_all)
 

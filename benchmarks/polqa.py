@@ -13,7 +13,7 @@ from ..normalize.polish.geval import HASKELL_SPACE, line, number
 from .benchmark import Benchmark, Gold
 from .errors import InputError, Problem
 from .polqa_aware import AWARE
-from .profiles import Pairs, Profile, Scores
+from .profiles import Pairs, Profile, Scores, pick
 from .readers import checked_ids, read_lines
 from .records import Example
 
@@ -83,8 +83,8 @@ def _published(pairs: Pairs) -> Scores:
     _, numeric = pairs.where(value is not None for value in pairs.forms.values)
     match = pairs.equal(pairs.forms.values).astype(np.float64)
     words = np.flatnonzero(~numeric)
-    golds = [texts[i] for i in pairs.gold[words].tolist()]
-    near = batch.fuzzy_match([texts[i] for i in pairs.prediction[words].tolist()], golds)
+    golds = pick(texts, pairs.gold[words])
+    near = batch.fuzzy_match(pick(texts, pairs.prediction[words]), golds)
     near[np.fromiter((not gold for gold in golds), dtype=bool, count=len(golds))] = 0.0
     match[words] = near
     return {"fuzzy_match": match}
@@ -95,9 +95,9 @@ def _card(pairs: Pairs) -> Scores:
     sources, numbers = pairs.forms.sources, pairs.forms.values
     _, numeric = pairs.where(value is not None for value in numbers)
     first = pairs.first_of_row(pairs.gold).tolist()
-    predictions = [sources[i] for i in pairs.prediction.tolist()]
+    predictions = pick(sources, pairs.prediction)
     equal = [p == numbers[g] for p, g in zip(predictions, first, strict=True)]
-    near = batch.fuzzy_match(predictions, [sources[i] for i in pairs.gold.tolist()])
+    near = batch.fuzzy_match(predictions, pick(sources, pairs.gold))
     by_number = pairs.first_of_row(numeric)
     return {"fuzzy_match": np.where(by_number, np.array(equal, dtype=np.float64), near)}
 

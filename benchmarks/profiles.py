@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -17,6 +18,8 @@ from ..metrics.batch import KeyTable
 from ..normalize import Forms, Normalizer
 from ..normalize.values import compare
 from .records import Example
+
+Item = TypeVar("Item")
 
 Scores = Mapping[str, np.ndarray]
 """Metric -> one score in [0, 1] for each pair."""
@@ -90,6 +93,15 @@ class Pairs:
         return decided, same
 
 
+def pick(column: Sequence[Item], rows: np.ndarray) -> list[Item]:
+    """The items of a column at some positions.
+
+    >>> pick("abc", np.array([2, 0]))
+    ['c', 'a']
+    """
+    return [column[i] for i in cast("list[int]", rows.tolist())]
+
+
 def first_gold(golds: Sequence[str]) -> Sequence[str]:
     """The rule of scorers that read one gold only."""
     return golds[:1]
@@ -114,6 +126,7 @@ class Profile:
         follows: Metric -> the metric whose matched gold it belongs to (precision follows f1).
         rules: Names of the rules that deviate from the common ones, for the signature.
         parts: Further parts of the signature.
+        why: prediction, gold -> how the two agree, in words for a reader; None: scores say it.
     """
 
     name: str
@@ -130,6 +143,7 @@ class Profile:
     follows: Mapping[str, str] = field(default_factory=lambda: {"precision": "f1", "recall": "f1"})
     rules: tuple[str, ...] = ()
     parts: Callable[[], Mapping[str, str]] | None = None
+    why: Callable[[str, str], str] | None = None
 
 
 def empty_prediction(prediction: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from .._version import __version__
+from qanorm._version import __version__
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,12 @@ forms (`metrics.batch`) and the statistics (`metrics.summary`) load numpy when f
 
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from . import batch as batch
+    from . import significance as significance
+    from . import summary as summary
 
 from .edit import char_similarity, fuzzy_match, key_similarity, sequence_similarity, tlnls
 from .exact import exact

@@ -3,7 +3,7 @@
 from importlib import import_module
 from types import ModuleType
 
-__all__ = ["__version__", "benchmarks", "metrics", "normalize"]
+__all__ = ["__version__", "benchmarks", "metrics", "normalize"]  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> ModuleType | str:

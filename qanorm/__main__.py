@@ -1,5 +1,5 @@
 """`python -m qanorm`: the command line."""
 
-from .benchmarks.cli import main
+from qanorm.benchmarks.cli import main
 
 main()
