@@ -4,7 +4,11 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-exhaustive check format bench typing clean
+# Other evaluations, each in an environment of its own: they are large and clash.
+PLUGINS := lm-eval inspect lighteval evaluate
+PLUGINS_READY := $(PLUGINS:%=.venvs/%/.ready)
+
+.PHONY: demo test test-exhaustive test-plugins check format bench typing clean
 
 demo: $(READY)
 	$(BIN)/qanorm demo
@@ -14,6 +18,13 @@ test: $(READY)
 
 test-exhaustive: $(READY)
 	QANORM_EXHAUSTIVE=1 $(BIN)/python -m pytest
+
+# In each environment the tests of the other frameworks are skipped, saying so.
+test-plugins: $(PLUGINS_READY)
+	@for name in $(PLUGINS); do \
+	  echo "$$name:"; \
+	  .venvs/$$name/bin/python -m pytest -W default --disable-warnings tests/plugins || exit 1; \
+	done
 
 check: $(READY) typing
 	$(BIN)/ruff check .
@@ -34,6 +45,15 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable ".[dev]"
 	@touch $@
 
+# lighteval needs torch; asked for first and by version, it may come as a small build.
+.venvs/%/.ready: pyproject.toml tests/plugins/constraints.txt
+	$(PYTHON) -m venv .venvs/$*
+	.venvs/$*/bin/python -m pip install --quiet --upgrade "pip>=24"
+	$(if $(filter lighteval,$*),.venvs/$*/bin/python -m pip install --quiet torch==2.13.0)
+	.venvs/$*/bin/python -m pip install --quiet --constraint tests/plugins/constraints.txt \
+	  --editable ".[morehopqa,$*]" $(if $(filter evaluate,$*),scikit-learn polars pandas) pytest
+	@touch $@
+
 # Type checkers resolve the installed name `qanorm` through these links.
 typing:
 	@mkdir -p build/typing/qanorm
@@ -41,4 +61,4 @@ typing:
 	@for floor in normalize metrics benchmarks; do ln -sfn ../../../$$floor build/typing/qanorm/$$floor; done
 
 clean:
-	rm -rf build dist *.egg-info $(VENV)
+	rm -rf build dist *.egg-info $(VENV) .venvs
