@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from ..answers import answer_tags, model_tokens
-from ..core import Normalizer, Token, TokenStep
+from ..core import Forms, Normalizer, Token, TokenStep
 from ..unicode import choose
+from ..values import Value
 from . import answers, characters, eras, numerals
 from .tokenizers import TOKENIZERS, detailed
 from .characters import units
@@ -80,24 +83,17 @@ def ja(
     for name, choice in (("particles", particles), ("punctuation", punctuation), ("emoji", emoji)):
         if choice not in ("keep", "drop"):
             raise ValueError(f"{name} is 'keep' or 'drop', not {choice!r}")
-    options = {"particles": particles, "punctuation": punctuation, "emoji": emoji}
-    defaults = {"particles": "keep", "punctuation": "drop", "emoji": "drop"}
-    return Normalizer(
+    return _made(tokenizer, key, particles, punctuation, emoji)
+
+
+@lru_cache(maxsize=64)  # a normalizer is frozen, and remembers the texts it has seen
+def _made(tokenizer: str, key: str, particles: str, punctuation: str, emoji: str) -> Normalizer:
+    chosen = {"particles": particles, "punctuation": punctuation, "emoji": emoji}
+    usual = {"particles": "keep", "punctuation": "drop", "emoji": "drop"}
+    normalizer = Normalizer(
         name="ja",
         version=2,
-        steps=(
-            answer_tags,
-            model_tokens,
-            *(() if emoji == "keep" else (characters.emoji,)),
-            *characters.FORMS,
-            characters.markdown,
-            *characters.LETTERS,
-            answers.frame,
-            *characters.SHAPES,
-            *numerals.STEPS,
-            *eras.STEPS,
-            characters.punctuation,
-        ),
+        steps=(*_BEFORE, *(() if emoji == "keep" else (characters.emoji,)), *_STEPS),
         tokenizer=detailed(choose(TOKENIZERS, tokenizer, "tokenizer"), key, particles == "drop"),
         token_steps=(
             numbers,
@@ -108,5 +104,38 @@ def ja(
         read=read,
         joiner="",
         flag=answers.refuses,
-        options={name: value for name, value in options.items() if value != defaults[name]},
+        options={name: choice for name, choice in chosen.items() if choice != usual[name]},
     )
+    return replace(normalizer, bulk=_bulk(normalizer))
+
+
+_BEFORE = (answer_tags, model_tokens)
+_STEPS = (
+    *characters.FORMS,
+    characters.markdown,
+    *characters.LETTERS,
+    answers.frame,
+    *characters.SHAPES,
+    *numerals.STEPS,
+    *eras.STEPS,
+    characters.punctuation,
+)
+_REMEMBERED = 1 << 17
+_SHORT = 200
+
+
+def _bulk(normalizer: Normalizer) -> Callable[[Sequence[str]], Forms]:
+    """Normalize many texts; short ones are remembered, since answers come again in every run."""
+
+    def brief(text: str) -> tuple[str, tuple[str, ...], Value | str | None, tuple[str, ...]]:
+        form = normalizer(text)
+        return form.text, form.keys, form.value, form.flags
+
+    remembered = lru_cache(maxsize=_REMEMBERED)(brief)
+
+    def forms(sources: Sequence[str]) -> Forms:
+        rows = [remembered(text) if len(text) < _SHORT else brief(text) for text in sources]
+        columns = [[row[i] for row in rows] for i in range(4)]
+        return Forms(sources, *columns)  # type: ignore[arg-type]
+
+    return forms

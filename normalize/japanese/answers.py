@@ -72,11 +72,26 @@ def _edits(text: str) -> Iterator[Edit]:
         yield end, len(text), ""
 
 
-frame = TextStep("frame", _edits)
+# An answer that begins and ends like this has no frame.
+_PLAIN_START = regex.compile(r"[\p{L}\p{N}--[答解回正質こ最結atー]]", regex.V1)
+_PLAIN_END = regex.compile(r"[\p{L}\p{N}--[すねよただうるん]]", regex.V1)
+
+
+def _bare(text: str) -> bool:
+    return bool(text and _PLAIN_START.match(text) and _PLAIN_END.match(text, len(text) - 1))
+
+
+frame = TextStep("frame", _edits, _bare)
 """Keep the answer out of 答えは「…」です。, 回答:…, …だと思います; drop punctuation around it."""
 
-refuses = refusal(PHRASES)
-"""Flag an answer that declines: わかりません, 情報がありません."""
+_refuses = refusal(PHRASES)
+_MAY_REFUSE = regex.compile("ません|ない|なし|不可|不能|不明|すみ|すいま|申し訳|残念|かねます")
+
+
+def refuses(text: str) -> tuple[str, ...]:
+    """Flag an answer that declines: わかりません, 情報がありません."""
+    return () if _MAY_REFUSE.search(text[:2000]) is None else _refuses(text)
+
 
 _YES = regex.compile(rf"(?:{'|'.join(PHRASES.yes)})")
 _NO = regex.compile(rf"(?:{'|'.join(PHRASES.no)})")

@@ -9,13 +9,23 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache, partial
+from dataclasses import replace
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 import regex
 
 from ..core import Edit, TextStep
-from ..unicode import by_cluster, canonical, compose, digits, invisible, is_form, lower, substitution
+from ..unicode import (
+    by_cluster,
+    canonical,
+    compose,
+    digits,
+    invisible,
+    is_form,
+    lower,
+    substitution,
+)
 
 KANA = r"\u3041-\u3096\u30a1-\u30fa\u30fc\u31f0-\u31ff"
 KATAKANA = r"\u30a1-\u30fa\u30fc\u31f0-\u31ff"
@@ -27,7 +37,9 @@ _EMOJI = regex.compile(
     r"(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*)+"
 )
 # Kana that a voicing mark joins: those with a composed form, and their half-width forms.
-_VOICEABLE = "うかきくけこさしすせそたちつてとはひふへほウカキクケコサシスセソタチツテトハヒフヘホワヰヱヲ"
+_VOICEABLE = (
+    "うかきくけこさしすせそたちつてとはひふへほウカキクケコサシスセソタチツテトハヒフヘホワヰヱヲ"
+)
 _VOICING = regex.compile(rf"(?<=[{_VOICEABLE}ｳｶ-ﾄﾊ-ﾎﾜｦ])[\u309b\u309c]")
 _VULGAR = regex.compile(r"(?P<whole>(?<=\p{Nd}))?(?P<part>[\u00bc-\u00be\u2150-\u215e\u2189])")
 _SUPERSCRIPT = regex.compile(r"(?<=\p{Nd})[\u2070\u00b9\u00b2\u00b3\u2074-\u207b]+(?!\p{L})")
@@ -37,6 +49,7 @@ DASHES = (
     r"~\u301c\u3030\u223c\uff5e"  # waves
 )
 _DASH = regex.compile(rf"[{DASHES}]+")
+_UNSETTLED_DASH = regex.compile(rf"[{DASHES}](?<![{KANA}]ー)")
 _KANA_BEFORE = regex.compile(rf"(?<=[{KANA}])")
 _WAVE = regex.compile(r"[~\u301c\uff5e\u223c]")
 _SPACE = regex.compile(r"\s+")
@@ -48,7 +61,7 @@ def _form(cluster: str) -> str:
 
 
 def _plain_form(text: str) -> bool:
-    return text.isascii() or is_form("NFKC", text)
+    return ordinary(text) or text.isascii() or is_form("NFKC", text)
 
 
 def _vulgar(found: str) -> str:
@@ -127,6 +140,9 @@ def _punctuation_edits(text: str) -> Iterator[Edit]:
         yield start, end, "、" if between else "・"
 
 
+_MARK = regex.compile("[々〻ゝヽゞヾ]")
+
+
 def _repeat_edits(text: str) -> Iterator[Edit]:
     """Write out 々 and ゝ; ゞ repeats with a voicing mark. A run of marks repeats one character."""
     before = ""
@@ -173,28 +189,57 @@ def _no_variant(text: str) -> bool:
     return text.isascii() or text.translate(variants()) == text
 
 
-markdown = substitution("markdown", regex.compile(r"\*{2,}|`+"), "")
-emoji = substitution("emoji", _EMOJI, "")
+# Letters and marks that are what they seem: no form, width, emoji or invisible sign to settle.
+_ORDINARY = regex.compile(
+    r"[0-9A-Za-z\u3041-\u3094\u30a1-\u30fc\u4e00-\u9fff \-,.:/()%&+'\u3001\u3002\u300c-\u300f]*+"
+)
+
+
+@lru_cache(maxsize=256)
+def _ordinary_short(text: str) -> bool:
+    return _ORDINARY.fullmatch(text) is not None
+
+
+def ordinary(text: str) -> bool:
+    """Whether a text surely is as `FORMS` would leave it; remembered for the texts just seen."""
+    return len(text) < 500 and _ordinary_short(text)
+
+
+markdown = substitution("markdown", regex.compile(r"\*{2,}|`+"), "", ordinary)
+emoji = substitution("emoji", _EMOJI, "", ordinary)
 """Drop emoji; a choice, since they decorate an answer and hardly ever are one."""
 
-voicing = substitution("voicing-marks", _VOICING, _voiced)
-fractions = TextStep("fractions", _vulgar_edits)
-powers = substitution("powers", _SUPERSCRIPT, _power)
+voicing = substitution("voicing-marks", _VOICING, _voiced, ordinary)
+fractions = TextStep("fractions", _vulgar_edits, ordinary)
+powers = substitution("powers", _SUPERSCRIPT, _power, ordinary)
 forms = TextStep("nfkc", partial(by_cluster, change=_form), _plain_form)
 """NFKC, cluster by cluster: a half-width letter and its voicing mark are one cluster."""
 
-selectors = substitution("selectors", _SELECTOR, "")
+selectors = substitution("selectors", _SELECTOR, "", ordinary)
 spaces = TextStep("spaces", _space_edits, lambda text: _SPACE.search(text) is None)
-dashes = TextStep("dashes", _dash_edits)
-names = substitution("name-dots", _DOT_BETWEEN, "・")
-punctuation = TextStep("punctuation", _punctuation_edits)
-repeats = TextStep(
-    "repeats", _repeat_edits, lambda text: not any(c in text for c in "々〻ゝヽゞヾ")
+dashes = TextStep("dashes", _dash_edits, lambda text: _UNSETTLED_DASH.search(text) is None)
+names = substitution(
+    "name-dots", _DOT_BETWEEN, "・", lambda text: "=" not in text and "." not in text
 )
+punctuation = TextStep("punctuation", _punctuation_edits, str.isalnum)
+repeats = TextStep("repeats", _repeat_edits, lambda text: _MARK.search(text) is None)
 old_kanji = TextStep("variants", _variant_edits, _no_variant)
-vu = substitution("vu", _VU, lambda found: _VU_PLAIN.get(found, found.replace("ヴ", "ブ")))
+vu = substitution(
+    "vu",
+    _VU,
+    lambda found: _VU_PLAIN.get(found, found.replace("ヴ", "ブ")),
+    lambda text: _VU.search(text) is None,
+)
 
-FORMS = (voicing, fractions, powers, forms, invisible, selectors, digits)
+FORMS = (
+    voicing,
+    fractions,
+    powers,
+    forms,
+    replace(invisible, idle=ordinary),
+    selectors,
+    replace(digits, idle=ordinary),
+)
 """What each character is, in any case."""
 
 LETTERS = (lower, forms, spaces, compose)
@@ -204,6 +249,9 @@ SHAPES = (dashes, names, old_kanji, repeats, vu)
 """What a reader takes for the same."""
 
 _SILENT = regex.compile(r"(?<![0-9])[・ ]|[・ ](?![0-9])")
+_UNIT = regex.compile(r"[0-9]+(?:\.[0-9]+)?|\X", regex.DOTALL)
+_SHORT = 200
+_REMEMBERED = 1 << 17
 
 
 def bare(text: str) -> str:
@@ -212,10 +260,14 @@ def bare(text: str) -> str:
     >>> bare("アン・ブーリン"), bare("1・2")
     ('アンブーリン', '1・2')
     """
+    if text.isalnum():
+        return text
     return _SILENT.sub("", text).replace("、", "・")
 
 
-_UNIT = regex.compile(r"[0-9]+(?:\.[0-9]+)?|\X", regex.DOTALL)
+@lru_cache(maxsize=_REMEMBERED)
+def _units(text: str) -> tuple[str, ...]:
+    return tuple(_UNIT.findall(bare(text)))
 
 
 def units(text: str) -> tuple[str, ...]:
@@ -224,4 +276,4 @@ def units(text: str) -> tuple[str, ...]:
     >>> units("1985年・春")
     ('1985', '年', '春')
     """
-    return tuple(_UNIT.findall(bare(text)))
+    return _units(text) if len(text) < _SHORT else _units.__wrapped__(text)

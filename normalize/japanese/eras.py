@@ -179,23 +179,41 @@ def _numeric(text: str) -> Iterator[Edit]:
 
 _BEFORE_CHRIST = regex.compile(r"西暦前(?=[0-9])|(?<!\p{Han})前(?=[0-9]{1,2}世紀)")
 _common_era = substitution(
-    "common-era", regex.compile(rf"(?<![{FIGURES}{FORMAL}~\-])(?:西暦)+(?=[0-9])"), ""
+    "common-era",
+    regex.compile(rf"(?<![{FIGURES}{FORMAL}~\-])(?:西暦)+(?=[0-9])"),
+    "",
+    lambda text: "西暦" not in text,
 )
+
 
 def _no_year(text: str) -> bool:
     return "年" not in text
 
 
+def _no_era(text: str) -> bool:
+    return "年" not in text or _ANY_ERA.search(text) is None
+
+
+def _no_numeric(text: str) -> bool:
+    return _SEPARATED.search(text) is None
+
+
+_ANY_ERA = regex.compile(r"[^0-9年](?:[0-9]{1,2}|元)年")
+_SEPARATED = regex.compile(r"[0-9][./\-][0-9]")
+_joined_years = TextStep("joined-years", _joined, _no_era)
+
 STEPS = (
     _common_era,
-    TextStep("joined-years", _joined, _no_year),
-    TextStep("joined-years", _joined, _no_year),  # one run joins 1985年(昭和60年) or 昭和60年(1985年)
-    TextStep("eras", _converted, _no_year),
-    TextStep("short-eras", _expanded),
+    _joined_years,
+    _joined_years,  # one run joins 1985年(昭和60年) or 昭和60年(1985年)
+    TextStep("eras", _converted, _no_era),
+    TextStep("short-eras", _expanded, lambda text: _no_era(text) and _no_numeric(text)),
     _common_era,
-    TextStep("numeric-dates", _numeric),
-    substitution("date-zeros", _ZERO, ""),
-    substitution("weekdays", _WEEKDAY, ""),
-    substitution("before-christ", _BEFORE_CHRIST, "紀元前"),
+    TextStep("numeric-dates", _numeric, _no_numeric),
+    substitution("date-zeros", _ZERO, "", lambda text: _ZERO.search(text) is None),
+    substitution(
+        "weekdays", _WEEKDAY, "", lambda text: "日" not in text or _WEEKDAY.search(text) is None
+    ),
+    substitution("before-christ", _BEFORE_CHRIST, "紀元前", lambda text: "前" not in text),
 )
 """Years to western years, dates to 年, 月 and 日."""

@@ -234,33 +234,30 @@ def _percent(found: str) -> str:
     return number_text(Fraction(total)) + "%"
 
 
-_NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _ONE = "[0-9一二三四五六七八九]"
+_DIGITS = "〇一二三四五六七八九"
+_ZERO = regex.compile(r"(?<=[〇一二三四五六七八九十百千])[○◯]+(?!\p{Hiragana})")
+_TENTH = regex.compile(rf"(?<=[{_DIGITS}])・(?=[{_DIGITS}]+(?:{_UNITS}|[万億倍度]))")
+_PERCENT = regex.compile(rf"(?<![0-9.,、・])[0-9]{{1,2}}割(?:{_ONE}分)?(?:{_ONE}厘)?(?![引合り増])")
+_COUNTER = regex.compile(r"(?<=[0-9])[ヶヵカケ箇](?=[月国所年条村町店語])")
+_NUMERAL = regex.compile(f"[{_KANJI}]|[0-9],[0-9]")
+
 zeros = substitution(
-    "zeros", regex.compile(r"(?<=[〇一二三四五六七八九十百千])[○◯]+(?!\p{Hiragana})"), lambda found: "〇" * len(found)
+    "zeros",
+    _ZERO,
+    lambda found: "〇" * len(found),
+    lambda text: "○" not in text and "◯" not in text,
 )
-step = TextStep("numerals", _edits)
+tenths = substitution("decimal-dot", _TENTH, ".", lambda text: "・" not in text)
+"""八五・五キロ: a middle dot between digits before a unit is a decimal point."""
+
+step = TextStep("numerals", _edits, lambda text: _NUMERAL.search(text) is None)
 """Write numerals in digits, without commas."""
 
-percents = substitution(
-    "percents",
-    regex.compile(rf"(?<![0-9.,、・])[0-9]{{1,2}}割(?:{_ONE}分)?(?:{_ONE}厘)?(?![引合り増])"),
-    _percent,
-)
+percents = substitution("percents", _PERCENT, _percent, lambda text: "割" not in text)
 """3割5分 is 35%."""
 
-counters = substitution(
-    "counters", regex.compile(r"(?<=[0-9])[ヶヵカケ箇](?=[月国所年条村町店語])"), "か"
-)
+counters = substitution("counters", _COUNTER, "か", lambda text: _COUNTER.search(text) is None)
 """2ヶ所, 2カ所 and 2箇所 are 2か所."""
-
-tenths = substitution(
-    "decimal-dot",
-    regex.compile(
-        rf"(?<=[〇一二三四五六七八九])・(?=[〇一二三四五六七八九]+(?:{_UNITS}|[万億倍度]))"
-    ),
-    ".",
-)
-"""八五・五キロ: a middle dot between digits before a unit is a decimal point."""
 
 STEPS = (zeros, tenths, step, percents, counters)

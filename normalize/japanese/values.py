@@ -51,13 +51,12 @@ _UNITS = {
         "番目", "回目", "代目", "ページ",
     )},
 }  # fmt: skip
-_UNIT = "|".join(sorted(map(regex.escape, _UNITS), key=len, reverse=True))
 _DATE = regex.compile(
     r"(?P<bc>紀元前)?(?P<y>[0-9]+)年(?:(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?)?"
     r"|(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?"
 )
 _NUMBER = regex.compile(
-    rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>{_UNIT})?"
+    rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>(?:km2|m2|[^0-9])*+)"
 )
 _SLASHED = regex.compile(r"([0-9]{1,2})/([0-9]{1,2})")
 _SHORT_ERA = regex.compile(rf"([{''.join(SHORT)}])([0-9]{{1,2}})")
@@ -86,6 +85,9 @@ def _amount(sign: str | None, below: str | None, figure: str) -> Fraction:
     return -amount if sign == "-" else amount
 
 
+_HAS_DIGIT = regex.compile("[0-9]")
+
+
 def _layout(tokens: list[Token]) -> str:
     """The text the tokens stand in; what stands in none of them shows as a space."""
     parts: list[str] = []
@@ -104,6 +106,8 @@ def _found(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _place(tokens: list[Token]) -> list[Token]:
     """Put value tokens in the place of the tokens they cover; a token that reaches out is cut."""
+    if not any(map(_HAS_DIGIT.search, [token.text for token in tokens])):
+        return tokens
     text = _layout(tokens)
     values = list(_found(text))
     if not values:
@@ -140,15 +144,15 @@ def value_of(text: str) -> Value | None:
     (Date(year=1985, month=5, day=22, time=None), Number(amount=Fraction(-7, 1), unit='', bound=''), \
 Number(amount=Fraction(54, 1), unit='人', bound=''))
     """
-    if len(text) > 300:
-        return None
+    if len(text) > 300 or _HAS_DIGIT.search(text) is None:
+        return _ambiguous(text) if len(text) == 4 else None
     dated = _DATE.fullmatch(text)
     if dated is not None and _is_date(dated):
         bc, y, m, d = dated["bc"], dated["y"], dated["m"], dated["d"]
         western = None if y is None else -int(y) if bc else int(y)
         return Date(western, None if m is None else int(m), None if d is None else int(d))
     number = _NUMBER.fullmatch(text)
-    if number is not None:
+    if number is not None and (not number["unit"] or number["unit"] in _UNITS):
         amount = _amount(number["sign"], number["below"], number["figure"])
         return Number(amount, _UNITS.get(number["unit"] or "", ""), number["bound"] or "")
     return _ambiguous(text)
