@@ -14,27 +14,32 @@ from calendar import monthrange
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..values import Ambiguous, Date, Number, Range, Value
 from . import numbers
-from .numbers import Found
+from .found import Found
+from .words import ONE, ORDINAL
+
+if TYPE_CHECKING:
+    from dateparser.date import DateDataParser
 
 PIVOT: Final = 1969
 """Two-digit years fall into the hundred years that begin here: 69 is 1969, 68 is 2068."""
 
-_MONTHS: Final = (
-    "january february march april may june july august september october november december".split()
+_YEAR: Final = (
+    "january february march april may june july august september october november december"
 )
-_MONTH: Final = {name: i for i, name in enumerate(_MONTHS, 1)} | {
-    name[:3]: i for i, name in enumerate(_MONTHS, 1)
+MONTH_NAMES: Final = tuple(_YEAR.split())
+_MONTH: Final = {name: i for i, name in enumerate(MONTH_NAMES, 1)} | {
+    name[:3]: i for i, name in enumerate(MONTH_NAMES, 1)
 } | {"sept": 9}  # fmt: skip
 _MONTH_NAME: Final = re.compile(
     r"(?<![^\W\d_])(" + "|".join(sorted(_MONTH, key=len, reverse=True)) + r")(?![^\W\d_])\.?"
 )
 _DAY_WORDS: Final = {
     word.replace("-", sep): value
-    for table, tens in ((numbers.ORDINAL, {20: "twentieth", 30: "thirtieth"}), (numbers.ONE, {}))
+    for table, tens in ((ORDINAL, {20: "twentieth", 30: "thirtieth"}), (ONE, {}))
     for value in range(1, 32)
     for word in [
         tens.get(value)
@@ -58,7 +63,8 @@ _DAY_BEFORE: Final = re.compile(
     rf"(?<![\w.,])(?:the )?(?<![0-9][-/]){_DAY}(?: day)?(?: of|,)?[ ./-]{{0,2}}$"
 )
 _DAYS_BEFORE: Final = re.compile(
-    rf"(?<![\w.,])(?P<first>0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)? ?(?:-|to|and) ?{_DAY}(?: of)? $"
+    rf"(?<![\w.,])(?P<first>0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)? ?(?:-|to|and) ?"
+    rf"{_DAY}(?: of)? $"
 )
 _DAY_AFTER: Final = re.compile(rf"[ .,-]{{0,2}}(?:the )?{_DAY}(?![\w:])(?!\.[0-9])")
 _YEAR_AFTER: Final = re.compile(
@@ -69,7 +75,8 @@ _YEAR_AFTER: Final = re.compile(
 )
 _YEAR_BEFORE: Final = re.compile(r"(?<![\w.,/-])(?P<year>[0-9]{4})[ ,./-]{1,2}$")
 _ISO: Final = re.compile(
-    r"(?<![^\W_])(?<![0-9.,/-])(?P<y>[0-9]{4})(?P<sep>[-/._])(?P<m>[0-9]{1,2})(?P=sep)(?P<d>[0-9]{1,2})"
+    r"(?<![^\W_])(?<![0-9.,/-])"
+    r"(?P<y>[0-9]{4})(?P<sep>[-/._])(?P<m>[0-9]{1,2})(?P=sep)(?P<d>[0-9]{1,2})"
     r"(?![0-9]|[-/._][0-9])"
 )
 _SLASHED: Final = re.compile(
@@ -85,7 +92,8 @@ _COMPACT: Final = re.compile(
     r"(?<![\w.,/-])([12][0-9]{3})([01][0-9])([0-3][0-9])(?![\w/-]|[.,][0-9])"
 )
 _ERA_YEAR: Final = re.compile(
-    rf"(?<![\w.,/-])(?P<year>[0-9]{{1,4}}) ?{_ERA}|(?<!\w)(?:ad|a\. ?d\.) (?P<after>[0-9]{{1,4}})(?!\w)"
+    rf"(?<![\w.,/-])(?P<year>[0-9]{{1,4}}) ?{_ERA}"
+    r"|(?<!\w)(?:ad|a\. ?d\.) (?P<after>[0-9]{1,4})(?!\w)"
 )
 _DECADE: Final = re.compile(r"(?<![\w.,/-])(?:the )?([0-9]{3}0)'?s(?!\w)")
 _YEARS: Final = re.compile(r"(?<![\w.,/-])([12][0-9]{3}) ?- ?([0-9]{2})(?![\w/-]|[.,][0-9])")
@@ -467,8 +475,9 @@ def range_of(text: str, one: Found, two: Found) -> Found | None:
     if gap.strip() == "and" and (opened is None or opened[1] != "between"):
         return None
     first, last = one.value, two.value
-    assert isinstance(first, Number | Date) and isinstance(last, Number | Date)
-    return Found(start, two.end, Range(first, last))
+    if isinstance(first, Number | Date) and isinstance(last, Number | Date):
+        return Found(start, two.end, Range(first, last))
+    return None
 
 
 def _ascends(first: Value, last: Value) -> bool:
@@ -509,7 +518,7 @@ def foreign(text: str) -> Date | None:
 
 
 @lru_cache(maxsize=1)
-def _parser():  # noqa: ANN202 (the class is dateparser's own)
+def _parser() -> DateDataParser:
     from datetime import datetime
     from warnings import catch_warnings, simplefilter
 

@@ -20,8 +20,8 @@ _SOURCE = (
 )
 _GIVEN = r"(?:provided |given |available |above |supplied )?"
 _LACK = (
-    r"(?:does not|doesn't|do not|don't|did not|didn't|cannot|can't|is not|isn't|are not|aren't|was not"
-    r"|wasn't|lacks?|fails?)"
+    r"(?:does not|doesn't|do not|don't|did not|didn't|cannot|can't|is not|isn't|are not|aren't"
+    r"|was not|wasn't|lacks?|fails?)"
 )
 
 _REFUSALS = (
@@ -30,11 +30,13 @@ _REFUSALS = (
     rf"(?:i(?:'m| am) )?(?:very |so )?sorry\W+(?:but )?(?:i ?{_CANNOT}|i (?:do not|don't)"
     rf"|the {_GIVEN}{_SOURCE}|there (?:is|are) (?:no|not)|unable).*",
     rf"(?:unfortunately\W+)?i ?{_CANNOT} (?:\w+ )?{_TELL}\b.*",
-    rf"(?:unfortunately\W+)?i ?{_CANNOT} (?:find|locate|see|give|tell|say)\b.*\b(?:answer|{_SOURCE})\b.*",
+    rf"(?:unfortunately\W+)?i ?{_CANNOT} (?:find|locate|see|give|tell|say)\b.*"
+    rf"\b(?:answer|{_SOURCE})\b.*",
     r"(?:unfortunately\W+)?i (?:do not|don't) know(?: (?:the answer|that|this|for sure)\b.*)?",
-    r"(?:unfortunately\W+)?i (?:do not|don't) (?:have|see|find) (?:\w+ ){0,3}(?:answer|access|knowledge"
-    r"|context|info|information|data|details)\b.*",
-    r"i(?:'m| am) not (?:sure|certain)(?: (?:about|of|what|who|which|when|where|how|if|whether)\b.*)?",
+    r"(?:unfortunately\W+)?i (?:do not|don't) (?:have|see|find) (?:\w+ ){0,3}(?:answer|access"
+    r"|knowledge|context|info|information|data|details)\b.*",
+    r"i(?:'m| am) not (?:sure|certain)"
+    r"(?: (?:about|of|what|who|which|when|where|how|if|whether)\b.*)?",
     rf"(?:it |this |that |the (?:answer|question) )?(?:{_CANNOT}|can not) be (?:\w+ )?"
     r"(?:determined|answered|found|inferred|verified|identified|established|known)\b.*",
     r"(?:it|this|that|the answer) (?:is|was)(?: not|n't) (?:\w+ )?(?:possible|known|clear|specified"
@@ -42,10 +44,12 @@ _REFUSALS = (
     r"(?:it|this|that|the answer|the date|the year|the number) is (?:impossible|unclear|unknown"
     r"|unanswerable|undetermined)\b.*",
     r"not (?:available|applicable|specified|stated|mentioned|given|provided|known|answerable"
-    r"|determinable|enough (?:information|context|data|info))(?: (?:in|by|from|within|to|here)\b.*)?",
-    rf"(?:insufficient|no|missing) (?:relevant |further |more )?{_SOURCE}(?: (?:is|was|available|given"
-    r"|provided|found|to|about|on|in)\b.*)?",
-    rf"there (?:is|was|are) (?:no|not|insufficient)(?: \w+){{0,2}} (?:{_SOURCE}|mention|details|way)\b.*",
+    r"|determinable|enough (?:information|context|data|info))"
+    r"(?: (?:in|by|from|within|to|here)\b.*)?",
+    rf"(?:insufficient|no|missing) (?:relevant |further |more )?{_SOURCE}(?: (?:is|was|available"
+    r"|given|provided|found|to|about|on|in)\b.*)?",
+    rf"there (?:is|was|are) (?:no|not|insufficient)(?: \w+){{0,2}} "
+    rf"(?:{_SOURCE}|mention|details|way)\b.*",
     rf"(?:based on [^.]{{1,80}}, )?the {_GIVEN}{_SOURCE} {_LACK}\b.*",
     rf"(?:unable|impossible|not possible) to (?:\w+ )?{_TELL}\b.*",
     r"as an? (?:ai|artificial intelligence|language model|large language model)\b.*",
@@ -55,8 +59,8 @@ _IS = r"(?:is|was|are|were|would be|should be|must be|equals)"
 
 ENGLISH = Phrases(
     preambles=(
-        rf"(?:so|thus|hence|therefore)?,?\s?(?:the |my |your )?(?:final |correct |short )?answer {_IS}"
-        r"(?: that)?\b(?! not\b)",
+        rf"(?:so|thus|hence|therefore)?,?\s?(?:the |my |your )?(?:final |correct |short )?"
+        rf"answer {_IS}(?: that)?\b(?! not\b)",
         r"(?:final |correct |short |the |my )?(?:answer|ans|response|output|result)\s?[:=]",
         r"(?:sure|certainly|okay|of course|great question)\s?[!,.:](?= )",
         r"(?:based on|according to|from) the [^,:\n]{0,80}"
@@ -79,13 +83,13 @@ ENGLISH = Phrases(
     refusals=_REFUSALS,
     yes=(
         r"yes|yeah|yep|yup",
-        r"yes,? (?:it|he|she|they|there|this|that|both|i|we) (?:is|was|are|were|does|did|do|has|have"
-        r"|had|can|could|will|would)",
+        r"yes,? (?:it|he|she|they|there|this|that|both|i|we) (?:is|was|are|were|does|did|do|has"
+        r"|have|had|can|could|will|would)",
     ),
     no=(
         r"no|nope|nah",
-        r"no,? (?:it|he|she|they|there|this|that|i|we) (?:(?:is|was|are|were|does|did|do|has|have|had"
-        r"|can|could|will|would)(?: not|n't)|cannot)",
+        r"no,? (?:it|he|she|they|there|this|that|i|we) (?:(?:is|was|are|were|does|did|do|has"
+        r"|have|had|can|could|will|would)(?: not|n't)|cannot)",
     ),
 )
 """The phrases of English, for the steps of `answers.extraction`."""

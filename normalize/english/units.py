@@ -1,0 +1,126 @@
+"""What stands around an English number: currency, unit, bound, hedge."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ..values import Number
+from .found import Found
+
+CURRENCY: Final = r"us\$|a\$|c\$|[$€£¥₹₩₽₪₺]"
+"""Currency signs, as a regular expression."""
+
+_UNITS: Final = {
+    "%": "percent pct percentage per␣cent",
+    "km": "kms kilometer kilometers kilometre kilometres",
+    "m": "meter meters metre metres",
+    "cm": "centimeter centimeters centimetre centimetres",
+    "mm": "millimeter millimeters millimetre millimetres",
+    "mi": "mile miles",
+    "ft": "foot feet",
+    "inch": "inches",
+    "yd": "yard yards",
+    "kg": "kgs kilogram kilograms kilo kilos",
+    "g": "gram grams",
+    "mg": "milligram milligrams",
+    "lb": "lbs",
+    "oz": "ounce ounces",
+    "t": "ton tons tonne tonnes",
+    "l": "liter liters litre litres",
+    "ml": "milliliter milliliters millilitre millilitres",
+    "km²": "square␣kilometers square␣kilometres square␣km sq␣km km2",
+    "mi²": "square␣miles sq␣mi",
+    "m²": "square␣meters square␣metres sq␣m m2",
+    "km/h": "kmh kph km␣per␣hour kilometers␣per␣hour kilometres␣per␣hour",
+    "mph": "miles␣per␣hour",
+    "°c": "degrees␣celsius degree␣celsius celsius",
+    "°f": "degrees␣fahrenheit degree␣fahrenheit fahrenheit",
+    "°": "degree degrees",
+    "year": "years yr yrs years␣old year␣old years␣of␣age",
+    "month": "months",
+    "week": "weeks",
+    "day": "days",
+    "hour": "hours hr hrs",
+    "min": "mins minute minutes",
+    "sec": "secs second seconds",
+    "USD": "usd dollar dollars us␣dollars $ us$",
+    "EUR": "eur euro euros €",
+    "GBP": "gbp pounds␣sterling £",
+    "JPY": "jpy yen ¥",
+    "INR": "inr rupee rupees ₹",
+    "AUD": "aud a$",
+    "CAD": "cad c$",
+    "ILS": "ils shekel shekels ₪",
+    "PLN": "pln zloty zlotys",
+    "cent": "cents",
+    "mb": "megabyte megabytes",
+    "gb": "gigabyte gigabytes",
+}
+UNIT: Final = {
+    name.replace("␣", " "): unit
+    for unit, names in _UNITS.items()
+    for name in [unit.lower(), *names.split()]
+}
+"""What a unit may be called, and its one canonical writing."""
+
+_SPACED_ONLY: Final = frozenset({"t", "year old"})
+UNIT_AFTER: Final = re.compile(
+    r"[ -]?("
+    + "|".join(re.escape(name) for name in sorted(UNIT, key=len, reverse=True))
+    + r")(?![\w²])"
+)
+_MONEY_BEFORE: Final = re.compile(rf"(?<!\w)({CURRENCY}|usd|eur|gbp|jpy|inr) ?$")
+_MONEY_INSIDE: Final = re.compile(rf"[-+]({CURRENCY})|({CURRENCY})-")
+_BOUND_BEFORE: Final = re.compile(
+    r"(?:(?<!\w)(?P<ge>at least|no (?:fewer|less) than|not (?:fewer|less) than|minimum of|>=|≥)"
+    r"|(?<!\w)(?P<le>at most|up to|no more than|not more than|maximum of|<=|≤)"
+    r"|(?<!\w)(?P<gt>more than|greater than|larger than|over|above|exceeding|>)"
+    r"|(?<!\w)(?P<lt>less than|fewer than|lower than|smaller than|under|below|<)"
+    r"|(?<!\w)(?P<about>[~≈])"
+    r"|(?P<not>(?<!\w)not(?: (?:in|equal to|the number|the year))?|n't|(?<!\w)never|!=|≠)) ?$"
+)
+_BOUND_AFTER: Final = re.compile(
+    r"(?P<ge> or (?:more|greater|higher|above|over)\b|\+(?!\w))|(?P<le> or (?:less|fewer|lower)\b)"
+)
+_SIGN: Final = {"ge": ">=", "le": "<=", "gt": ">", "lt": "<", "about": "~", "not": "not"}
+_HEDGE_BEFORE: Final = re.compile(
+    r"(?<!\w)(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|circa|ca?\.|exactly"
+    r"|precisely|just|only|(?:a |the )?total of|estimated|#|no\.|number|the number|(?:a|the) year"
+    r"|the|an?|year) ?$"
+)
+
+
+def with_unit(text: str, found: Found) -> Found:
+    """Widen a number to the unit, currency, hedge and bound that stand around it.
+
+    >>> from fractions import Fraction
+    >>> with_unit("about 20 percent", Found(6, 8, Number(Fraction(20))))
+    Found(start=0, end=16, value=Number(amount=Fraction(20, 1), unit='%', bound=''))
+    """
+    start, end, value = found
+    if not isinstance(value, Number) or text.isdecimal():
+        return found
+    unit = bound = ""
+    before = text[max(0, start - 40) : start]
+    if inside := _MONEY_INSIDE.match(text, start):
+        unit = UNIT.get(inside[1] or inside[2], "")
+    elif money := _MONEY_BEFORE.search(before):
+        unit = UNIT.get(money[1], "")
+        start -= len(before) - money.start()
+    if after := UNIT_AFTER.match(text, end):
+        unit = unit or UNIT[after[1]]
+        end = after.end()
+    if more := _BOUND_AFTER.match(text, end):
+        bound, end = _SIGN[str(more.lastgroup)], more.end()
+    before = text[max(0, start - 40) : start]
+    while before:
+        if hedge := _HEDGE_BEFORE.search(before):
+            before = before[: hedge.start()]
+        elif less := _BOUND_BEFORE.search(before):
+            bound = bound or _SIGN[str(less.lastgroup)]
+            before = before[: less.start()]
+        else:
+            break
+    start = max(0, start - 40) + len(before) if before or start <= 40 else start - 40
+    return Found(start, end, Number(value.amount, unit, bound))
