@@ -5,6 +5,7 @@
 
 from .benchmark import Benchmark, Gold
 from .errors import InputError, Problem, UsageError
+from .explain import Explanation, explain
 from .profiles import Pairs, Profile
 from .records import Example, ScoreRow
 from .registry import available, get
@@ -15,6 +16,7 @@ from .signature import Signature
 __all__ = [
     "Benchmark",
     "Example",
+    "Explanation",
     "Gold",
     "InputError",
     "Pairs",
@@ -26,5 +28,6 @@ __all__ = [
     "UsageError",
     "available",
     "demo",
+    "explain",
     "get",
 ]

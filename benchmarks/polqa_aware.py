@@ -129,6 +129,18 @@ def alone(gold: str, rivals: Sequence[str], question: str | None) -> bool:
     return True
 
 
+_WHY = {
+    Verdict.NO: "they do not say the same",
+    Verdict.FAMILY: "the same family name, which holds if nobody else of the question has it",
+    Verdict.FUZZY: "a reader would take the one for the other",
+    Verdict.EXACT: "the same value, or the same words in other forms",
+}
+
+
+def _why(prediction: str, gold: str) -> str:
+    return _WHY[verdict(prediction, gold)]
+
+
 def _score(pairs: Pairs) -> Scores:
     sources = pairs.forms.sources
     found = [
@@ -159,4 +171,5 @@ AWARE = Profile(
     normalizers=lambda: {"": normalize.get("pl")},
     score=_score,
     rules=("match.1",),
+    why=_why,
 )

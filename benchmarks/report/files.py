@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..._version import __version__
+from qanorm._version import __version__
+
 from ..errors import InputError, Problem
 from ..run import Run
 
@@ -34,8 +35,10 @@ def write(folder: str | Path, runs: Sequence[Run], by: Sequence[str] = ()) -> No
     rows = (json.dumps(row.as_json(), ensure_ascii=True) for run in runs for row in run.rows)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _replace(folder / "rows.jsonl", _lines(rows))
-        _replace(folder / "summary.json", [json.dumps(summary, ensure_ascii=False, indent=2), "\n"])
+        replace_file(folder / "rows.jsonl", _lines(rows))
+        replace_file(
+            folder / "summary.json", [json.dumps(summary, ensure_ascii=False, indent=2), "\n"]
+        )
     except OSError as error:
         what = f"cannot write the report: {error.strerror or error}"
         raise InputError([Problem(str(folder), what, "choose another --out")]) from error
@@ -47,7 +50,8 @@ def _lines(rows: Iterable[str]) -> Iterator[str]:
         yield "\n"
 
 
-def _replace(path: Path, parts: Iterable[str]) -> None:
+def replace_file(path: Path, parts: Iterable[str]) -> None:
+    """Write a file under another name first, then rename: whole or not at all."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
