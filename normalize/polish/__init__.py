@@ -89,6 +89,7 @@ def pl(*, tokenizer: str = "words") -> Normalizer:
             *(step for step in SHARED if step is not lower),
             _subscripts,
             roman.signs,
+            phrases.emphasis,
             preamble(phrases.PHRASES),
             phrases.abbreviations,
         ),

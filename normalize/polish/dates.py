@@ -158,7 +158,9 @@ def _whole(token: Token | None, low: int, high: int) -> int | None:
     return int(exact)
 
 
-def _month(token: Token | None, before: int | None, after: int | None) -> int | None:
+def _month(
+    token: Token | None, before: int | None, after: int | None, last: bool = False
+) -> int | None:
     """The month a token names; short and Roman ones, and Maja, only beside a day or a year."""
     if token is None:
         return None
@@ -170,7 +172,7 @@ def _month(token: Token | None, before: int | None, after: int | None) -> int | 
     beside = before is not None or after is not None
     if name in _MONTH and (beside or (name not in _SHORT and token.text != "Maja")):
         return _MONTH[name]
-    if before is not None and after is not None:
+    if before is not None and (after is not None or last):
         written = roman.read(token.text)
         return written if written is not None and written <= 12 else None
     return None
@@ -222,7 +224,8 @@ class _Reader:
         day = _whole(self.get(at), 1, 31)
         if day is None:
             return None
-        month = _month(self.get(at + 1), day, self.year(at + 2))
+        alone = at == start == 0 and len(self.tokens) == 2
+        month = _month(self.get(at + 1), day, self.year(at + 2), alone)
         if month is None or not valid(None, month, day):
             return None
         year = self.year(at + 2)

@@ -14,7 +14,7 @@ import regex
 
 from ..core import Normalized, Token
 from ..values import Value, keys
-from .inflection import LOOSE, lemmas
+from .inflection import DROPPED, LOOSE, lemmas
 from .morphology import analyses, plain
 from .units import unit
 
@@ -24,7 +24,8 @@ _TITLES = frozenset(
     _split(
         "król królowa cesarz cesarzowa car caryca carowa książę księżna księżniczka papież ksiądz "
         "święty błogosławiony pan pani prezydent generał marszałek sir lord lady hrabia hrabina "
-        "profesor doktor biskup arcybiskup kardynał premier hetman major kapitan pułkownik admirał "
+        "profesor doktor dr prof inż mgr biskup arcybiskup kardynał premier hetman major "
+        "kapitan pułkownik admirał "
         "brat siostra ojciec faraon sułtan szach don bóg bogini pisarz poeta malarz kompozytor "
         "aktor aktorka reżyser piosenkarka piosenkarz"
     )
@@ -43,8 +44,9 @@ _PARTICLES = frozenset(
     _split("van von der den de da di du del della la le ten ter ibn bin al el zu")
 )
 _CENTURIES = frozenset(("wiek", "rok", "stulecie"))
+_COPULAS = frozenset(_split("jest są był była było byli były to"))
 _JOINTS = frozenset(("i", "oraz"))
-_BOUNDED = frozenset(_split("ponad powyżej poniżej więcej mniej niemal prawie nie"))
+_BOUNDED = frozenset(_split("przed po ponad powyżej poniżej więcej mniej niemal prawie nie"))
 _SURNAMES = ("ski", "cki", "dzki", "ska", "cka", "dzka", "wicz", "enko", "czuk", "ewa", "owa")
 _RELATIONAL = regex.compile(r"[scd]z?k(?:i|a|iego|iej|iemu|ą|im|ich)$")
 _QUOTES = regex.compile('["„”“«»]')
@@ -234,6 +236,20 @@ class _Reader:
                 parts = [self.words(*part) for part in order]
                 yield (*(w for part in parts[:-1] for w in part), joint, *parts[-1])
 
+    def clauses(self, first: int, stop: int) -> Iterator[Words]:
+        """What a whole sentence says: stolicą Polski jest Warszawa says Warszawa."""
+        keys = [token.key for token in self.tokens[first:stop]]
+        found = [i for i, key in enumerate(keys) if key in _COPULAS]
+        if len(found) != 1 or "nie" in keys or "czy" in keys:
+            return
+        at = first + found[0]
+        if first < at < stop - 1:
+            yield self.words(first, at)
+            after = at + 1
+            while after < stop - 1 and self.tokens[after].key in DROPPED:
+                after += 1
+            yield self.words(after, stop)
+
     # -- names ------------------------------------------------------------------------------
 
     def name(self, first: int, stop: int) -> int | None:
@@ -405,6 +421,7 @@ def facts_of(answer: Normalized) -> Facts:
     spelled = _SPELLED.get(" ".join(token.key for token in answer.tokens))
     if spelled is not None:
         variants.append(_spelled_out(spelled))
+    variants += reader.clauses(first, stop)
     variants += reader.orders(first, stop)
     always, family = reader.persons(first, stop)
     return Facts(

@@ -79,7 +79,7 @@ _PREFIXES: dict[str, int] = {
 }  # fmt: skip
 _PREFIX = regex.compile("|".join(sorted(_PREFIXES, key=len, reverse=True)))
 _PREFIXED = regex.compile(rf"((?:{_PREFIX.pattern}){{1,3}})({'|'.join(_SCALED)})")
-_TIMES = regex.compile(rf"({_PREFIX.pattern})krotnie")
+_TIMES = regex.compile(rf"({_PREFIX.pattern})(krotnie|leci(?:e|a|u|em))")
 
 
 class Atom(NamedTuple):
@@ -330,15 +330,16 @@ def _read_words(tokens: list[Token]) -> list[Token]:
 
 
 def _times(tokens: list[Token]) -> list[Token]:
-    """Dwukrotnie is two times, ani razu none."""
+    """Dwukrotnie is two times, ani razu none, dwudziestolecie 20 and what XX-lecie has."""
     read: list[Token] = []
     for token in tokens:
         if token.text.lower() == "razu" and read and read[-1].text.lower() == "ani":
             read.append(number(0, read.pop().start, token.end))
-        match = _TIMES.fullmatch(token.text.lower()) if token.text.endswith("nie") else None
+        match = _TIMES.fullmatch(token.text.lower())
         if match:
             read.append(number(_PREFIXES[match[1]], token.start, token.end))
-            token = token._replace(text="razy", key="razy")
+            counted = "razy" if match[2] == "krotnie" else match[2]
+            token = token._replace(text=counted, key=counted)
         read.append(token)
     return read
 
@@ -346,11 +347,27 @@ def _times(tokens: list[Token]) -> list[Token]:
 _RANGES = {"od": ("do",), "między": ("a", "i"), "pomiędzy": ("a", "i")}
 
 
+def _is_power(tokens: list[Token]) -> bool:
+    """Whether these four tokens say a power: 10 do potęgi szóstej."""
+    if (tokens[1].text.lower(), tokens[2].text.lower()) != ("do", "potęgi"):
+        return False
+    base, exponent = amount(tokens[0]), amount(tokens[3])
+    if base is None or exponent is None or exponent.denominator > 1:
+        return False
+    return abs(exponent) <= 100 and abs(base) < 10**6
+
+
 def _worded_ranges(tokens: list[Token]) -> list[Token]:
-    """Od 1814 do 1815; między 3 a 5."""
+    """Od 1814 do 1815; między 3 a 5; and powers, 10 do potęgi szóstej."""
     read: list[Token] = []
     at = 0
     while at < len(tokens):
+        if len(power := tokens[at : at + 4]) == 4 and _is_power(power):
+            base, exponent = amount(power[0]), amount(power[3])
+            if base and exponent is not None:
+                read.append(number(base ** int(exponent), power[0].start, power[3].end))
+                at += 4
+                continue
         joints = _RANGES.get(tokens[at].text.lower(), ())
         if joints and at + 3 < len(tokens) and tokens[at + 2].text.lower() in joints:
             first, last = amount(tokens[at + 1]), amount(tokens[at + 3])

@@ -23,6 +23,10 @@ _BOUNDS = {
     ("nie",): "not", ("not",): "not",
 }  # fmt: skip
 _SIGNS = {">": ">", ">=": ">=", "<": "<", "<=": "<=", "~": "~", "not": "not "}
+_NAMED = {
+    "dwójka": 2, "trójka": 3, "czwórka": 4, "piątka": 5, "szóstka": 6, "siódemka": 7,
+    "ósemka": 8, "dziewiątka": 9, "dziesiątka": 10, "tuzin": 12, "setka": 100,
+}  # fmt: skip
 _LONGEST_UNIT = 3
 _LONGEST = 12  # tokens; no value is longer
 _FILLERS = frozenset(
@@ -63,6 +67,11 @@ def _single(tokens: list[Token]) -> tuple[Value, list[Token]] | None:
     if token.key in ("raz", "jednokrotnie"):
         once = Number(Fraction(1), "times")
         return once, [Token(shown(once), token.start, token.end, "number 1", "number")]
+    named = [_NAMED[lemma] for lemma in token.others if lemma in _NAMED]
+    if named and token.kind == "word":
+        value = Number(Fraction(named[0]))
+        key = f"number {named[0]}"
+        return value, [Token(str(named[0]), token.start, token.end, key, "number")]
     found = digits.readings(token.text) if token.kind == "ambiguous" else ()
     found += dates.slashed(token.text) if token.kind == "ambiguous" else ()
     if token.kind == "word" and not found:
@@ -76,6 +85,11 @@ def _date(tokens: list[Token]) -> tuple[Value, list[Token]] | None:
     rest = tokens
     if len(rest) > 1 and rest[0].key in ("godzina", "godzinie", "godziny"):
         rest = rest[1:]
+        hour = amount(rest[0]) if len(rest) == 1 else None
+        if hour is not None and hour.denominator == 1 and 0 <= hour <= 24:
+            time = f"{int(hour):02d}:00"
+            spot = (tokens[0].start, rest[0].end)
+            return Date(time=time), [Token(time, *spot, f"time {time}", "time")]
     found = dates.whole(rest)
     return None if found is None else (found, dates.in_order(rest))
 

@@ -16,7 +16,7 @@ _WRITTEN = {
     "%": "% procent proc",
     "‰": "‰ promil",
     "°C": "°C",
-    "°": "° stopień deg",
+    "": "° stopień",  # of what is not stated
     "mm": "mm milimetr",
     "cm": "cm centymetr",
     "dm": "dm decymetr",
@@ -56,7 +56,7 @@ _WRITTEN = {
     "piece": "szt sztuka",
 }
 _NAMES = {name: unit for unit, names in _WRITTEN.items() for name in names.split()}
-_NAMES |= {unit.lower(): unit for unit in _WRITTEN}
+_NAMES |= {unit.lower(): unit for unit in _WRITTEN if unit}
 _SEVERAL = {
     ("stopień", "celsjusz"): "°C",
     ("°", "c"): "°C",
