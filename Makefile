@@ -51,7 +51,7 @@ $(READY): pyproject.toml
 	.venvs/$*/bin/python -m pip install --quiet --upgrade "pip>=24"
 	$(if $(filter lighteval,$*),.venvs/$*/bin/python -m pip install --quiet torch==2.13.0)
 	.venvs/$*/bin/python -m pip install --quiet --constraint tests/plugins/constraints.txt \
-	  --editable ".[morehopqa,$*]" $(if $(filter evaluate,$*),scikit-learn polars pandas) pytest
+	  --editable ".[all,$*]" $(if $(filter evaluate,$*),scikit-learn polars pandas) pytest hypothesis
 	@touch $@
 
 # Type checkers resolve the installed name `qanorm` through these links.
