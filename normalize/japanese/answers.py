@@ -74,7 +74,7 @@ def _edits(text: str) -> Iterator[Edit]:
 
 # An answer that begins and ends like this has no frame.
 _PLAIN_START = regex.compile(r"[\p{L}\p{N}--[答解回正質こ最結atー]]", regex.V1)
-_PLAIN_END = regex.compile(r"[\p{L}\p{N}--[すねよただうるん]]", regex.V1)
+_PLAIN_END = regex.compile(r"[\p{L}\p{N}--[すねよただうるんー]]", regex.V1)
 
 
 def _bare(text: str) -> bool:

@@ -130,7 +130,7 @@ _NUMERIC = regex.compile(
 )
 _ZERO = regex.compile(r"(?<=[年月])0+(?=[1-9][0-9]?[月日])")
 _WEEKDAY = regex.compile(
-    r"(?<=[0-9]月[0-9]{1,2}日)(?:\(?[月火水木金土日]曜日?\)?|\([月火水木金土日]\))"
+    r"(?<=[0-9]月[0-9]{1,2}日)(?:\(?[月火水木金土日]曜日?\)?|\([月火水木金土日](?:\)|$))"
 )
 
 
@@ -200,7 +200,10 @@ def _no_numeric(text: str) -> bool:
 
 _ANY_ERA = regex.compile(r"[^0-9年](?:[0-9]{1,2}|元)年")
 _SEPARATED = regex.compile(r"[0-9][./\-][0-9]")
-_joined_years = TextStep("joined-years", _joined, _no_era)
+_joined_years = TextStep(
+    "joined-years", _joined, lambda text: "年" not in text or _BRACKET.search(text) is None
+)
+_BRACKET = regex.compile(rf"{_OPEN}")
 
 STEPS = (
     _common_era,

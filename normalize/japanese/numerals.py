@@ -39,7 +39,7 @@ _UNDER_TEN_THOUSAND = regex.compile(
 _DECIMAL = regex.compile(rf"([{_DIGIT}]+)[.・]([{_DIGIT}]+)([十百千]?)")
 _COMMAS = regex.compile(rf"(?<=[{_DIGIT}]),(?=[{_DIGIT}]{{3}}(?![{_DIGIT}]))")
 _FRACTION = regex.compile(
-    rf"(?:(?P<whole>[{_ALL}]+)と)?(?P<below>[{_ALL}]+)分の(?P<above>[{_ALL}.・]+)"
+    rf"(?:(?P<whole>[{_ALL}]+)と)?(?P<below>[{_ALL}]+)分の(?P<above>[{_ALL}]+)"
 )
 
 
@@ -105,7 +105,7 @@ def read(text: str) -> Fraction | None:
 _COUNTED = (
     "人|名|歳|才|回|度|個|コ|本|枚|冊|台|匹|頭|羽|隻|艘|機|基|両|件|点|位|番|号|巻|章|節|条|項|丁目|番地|番目|"
     "階|段|級|等|円|銭|厘|圓|つ|[ヶヵかカケ箇個][月国所年条村町店語寺]|年|月|日|時|分|秒|世紀|世|代|週|泊|周|倍|割|"
-    "種|社|校|店|軒|戸|世帯|県|州|市|町|村|国|部|話|曲|作|冠|勝|敗|試合|打席|安打|本塁打|得点|系|形|式|型|次|期|"
+    "種|社|校|店|軒|戸|世帯|県|州|部作|話|曲|作|冠|勝|敗|試合|打席|安打|本塁打|得点|系|形|式|型|次|期|"
     "区|間|間口|人前|足|杯|組|門|発|票|議席|席|字|文字|語|行|列|畳|坪|里|尺|寸|丈|町歩|反|石|升|斗|合|斤|貫|匁|両|文|"
     "粒|株|束|箱|袋|缶|皿|切れ|滴|品|色|音|声|拍|小節|楽章|幕|場|通|便|球|振|駅|橋|号車|番線|口|棟|室|師団|個|連|"
     "平方|立方|海里|気圧|分の|万|億"
@@ -119,7 +119,7 @@ _UNITS = (
 )
 # Behind one kanji digit only these: 一部, 三国, 二枚目, 千歳 and their like are words.
 _SAFE = (
-    "年|月|日|人|名|歳|回|度|個|枚|冊|匹|隻|機|件|位|号|章|項|丁目|番地|番目|号車|級|円|銭|世紀|世|つ|"
+    "年|月|日|人|名(?![城所物字山家作手優跡法門刀勝園湯瀑橋松曲詞])|歳|回|度|個|枚|冊|匹|隻|機|件|位|号|章|項|丁目|番地|番目|号車|級|円|銭|世紀|世|つ|"
     "[ヶヵかカケ箇][月国所年条村町店語寺]|週|泊|周年|倍|割|種類|校|話|巻|世帯|試合|時間|分間|秒|年間|日間|週間|"
     "勝|敗|打席|安打|議席|文字|隻|両編成|基|台|頭|分の|社|棟|系統|次|期|回目|日目|年目|代目|着|発|票|粒"
 )
@@ -127,8 +127,8 @@ _WORDS = regex.compile(
     "一人(?:前|称|静|っ子|娘|息子|ひとり|一人)|百人(?:一首|町)|千人針|万人|[一二三四五六七八九十百千]+度(?:山|笠|胸|量)|"
     "[二三]枚(?:目|舌|腰|看板|貝)|[一二三四五六七八九十百千]+日(?:月|市|町|前|紅|原|場|手|干|坊|ノ|の出|町)|"
     "[一二三四五六七八九十百千]+月(?:雨|蝿|蠅|晴|闇|人形|病|女|丘|田)|[一二三四五六七八九十百千]+世(?:代|界|帯|間|話|一代|の中|論|風|を)|"
-    "三位一体|一つ(?:葉|星|木)|三つ(?:葉|星|編|巴|角|子|ど|目|峠)|[四五六七八九]つ(?:子|手|頭|裂|当|墓|木|屋|足|角|ん|目|橋|星|葉)|"
-    "[一二三四五六七八九十百千]+個(?:荘|人)|[千万億][歳年世両代枚]|[一二三四五六七八九十百]+年(?:子|青|草|貢)|一(?:円|巻|次|期|機|台|着|発|回り|号館|個人)|"
+    "三位一体|九十九里|一つ(?:葉|星|木)|三つ(?:葉|星|編|巴|角|子|ど|目|峠)|[四五六七八九]つ(?:子|手|頭|裂|当|墓|木|屋|足|角|ん|目|橋|星|葉)|"
+    "[一二三四五六七八九十百千]+個(?:荘|人)|[千万億][歳年世両代枚]|[一二三四五六七八九十百]+年(?:子|青|草|貢)|一(?:円|件|巻|次|期|機|台|着|発|回り|号館|個人)|"
     "[二三五]台|[三五七]回忌|[一二三四五六七八九十百千]+社(?:会|長|員|団)|[一二三四五六七八九]校(?:正|長|舎)|[一二三四五六七八九]話(?:題|し)|"
     "[一二三四五六七八九十百千]+基(?:本|準|地|礎)|[一二三四五六七八九]件(?:落)|[一二三四五六七八九十]級(?:河川|建築|品|酒)|"
     "[一二三四五六七八九]位(?:置|相|牌|一体)|[一二三四五六七八九]発(?:表|足|見|行|売|生|展|電)|[一二三四五六七八九]着(?:陸|物)|"
@@ -145,13 +145,14 @@ _TIME_AFTER = regex.compile(
 )
 _MINUTE_AFTER = regex.compile(r"分(?:間|の[〇一二三四五六七八九十])")
 _RANGE = regex.compile(rf"[\-~]約?[{_ALL}]")
+_LAST_OF_RANGE = regex.compile(rf"([{_DIGIT}十百千]+)([万億兆京])")
 _RANGE_BEFORE = regex.compile(rf"(?<=[{_ALL}][\-~])")
 _LATIN_BEFORE = regex.compile(r"(?<=[a-z]-?|第|\^)")
 _KATAKANA_BEFORE = regex.compile(r"(?<=[\u30a1-\u30fa\u30fc])")
 _LETTER_NEXT = regex.compile(r"[\p{L}々]")
 _HAN_NEXT = regex.compile(r"\p{Han}")
 _HAN_BEFORE = regex.compile(r"(?<=\p{Han})")
-_FREE_BEFORE = regex.compile(rf"(?<=[約第計全各毎翌満暦同前後年月日時分間]|{'|'.join(FIRST_YEAR)})")
+_FREE_BEFORE = regex.compile(rf"(?<=[約第計全各毎翌満暦前後年月日時分間]|{'|'.join(FIRST_YEAR)})")
 _VAGUE_BEFORE = regex.compile(r"(?<=[数何幾])")
 _ORDINAL_WORD = regex.compile(
     "一人者|三者|六感|一線|一義|一声|一歩|三国|三世界|三帝国|四紀|三紀|五列|一次産業"
@@ -162,8 +163,8 @@ _APART = regex.compile("葉|代")
 def _is_number(text: str, start: int, end: int) -> bool:
     """Whether a run of kanji numerals in a text is a number there and not part of a word."""
     if end == len(text) and text[:start] in ("", "-", "~", "+"):
-        return True
-    if _VAGUE_BEFORE.match(text, start):
+        return text != "七五三"
+    if _VAGUE_BEFORE.match(text, start) or text[max(start - 2, 0) : start] == "真っ":
         return False
     run = text[start:end]
     if text[start - 1 : start] == "第":
@@ -188,8 +189,9 @@ def _is_number(text: str, start: int, end: int) -> bool:
             return True
         return _KATAKANA_BEFORE.match(text, start) is not None and not _LETTER_NEXT.match(text, end)
     if _COUNTER_NEXT.match(text, end):
-        return len(run) > 2 or not set(run) <= set("百千万")
-    return len(run) > 2 and _HAN_NEXT.match(text, end) is None
+        return following != "代" or run[-1] not in "百千万億"
+    in_name = _HAN_BEFORE.match(text, start) and not _FREE_BEFORE.match(text, start)
+    return len(run) > 2 and not in_name and _HAN_NEXT.match(text, end) is None
 
 
 def _written(text: str, start: int, end: int) -> str | None:
@@ -204,6 +206,11 @@ def _written(text: str, start: int, end: int) -> str | None:
         return None
     if mixed and _APART.match(text, end):
         return None
+    if _RANGE_BEFORE.match(text, start):  # 3-4万人 says 万 of both
+        last = _LAST_OF_RANGE.fullmatch(run)
+        number = None if last is None else read(last[1])
+        if number is not None:
+            return number_text(number) + last[2]  # type: ignore[index]
     number = read(run)
     if number is None:
         return None
@@ -234,11 +241,19 @@ def _percent(found: str) -> str:
     return number_text(Fraction(total)) + "%"
 
 
+def _said_fractions(text: str) -> Iterator[Edit]:
+    for match in _FRACTION.finditer(text):
+        numbers = [read(part) for part in match.group("whole", "below", "above") if part]
+        if all(number is not None for number in numbers):
+            *whole, below, above = [number_text(number) for number in numbers if number is not None]
+            yield match.start(), match.end(), "".join(f"{n}と" for n in whole) + f"{below}分の{above}"
+
+
 _ONE = "[0-9一二三四五六七八九]"
 _DIGITS = "〇一二三四五六七八九"
 _ZERO = regex.compile(r"(?<=[〇一二三四五六七八九十百千])[○◯]+(?!\p{Hiragana})")
 _TENTH = regex.compile(rf"(?<=[{_DIGITS}])・(?=[{_DIGITS}]+(?:{_UNITS}|[万億倍度]))")
-_PERCENT = regex.compile(rf"(?<![0-9.,、・])[0-9]{{1,2}}割(?:{_ONE}分)?(?:{_ONE}厘)?(?![引合り増])")
+_PERCENT = regex.compile(rf"(?<![0-9.,、・]|[0-9][\-~])[0-9]{{1,2}}割(?:{_ONE}分)?(?:{_ONE}厘)?(?![引合り増])")
 _COUNTER = regex.compile(r"(?<=[0-9])[ヶヵカケ箇](?=[月国所年条村町店語])")
 _NUMERAL = regex.compile(f"[{_KANJI}]|[0-9],[0-9]")
 
@@ -260,4 +275,7 @@ percents = substitution("percents", _PERCENT, _percent, lambda text: "割" not i
 counters = substitution("counters", _COUNTER, "か", lambda text: _COUNTER.search(text) is None)
 """2ヶ所, 2カ所 and 2箇所 are 2か所."""
 
-STEPS = (zeros, tenths, step, percents, counters)
+fractions = TextStep("said-fractions", _said_fractions, lambda text: "分の" not in text)
+"""三分の一 is 3分の1."""
+
+STEPS = (zeros, tenths, fractions, step, percents, counters)

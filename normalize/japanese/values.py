@@ -28,7 +28,7 @@ _VALUE = regex.compile(
       | (?P<near>[0-9]{{1,2}})年(?=[0-9]{{1,2}}月)
       | (?P<month>(?<![0-9])(?:0?[1-9]|1[0-2]))月(?![面間])
       | (?P<day>(?<=月)[0-9]{{1,2}})日(?!間)
-      | (?P<below>[0-9]+)分の(?P<above>{_FIGURE})
+      | (?:(?P<whole>[0-9]+)と)?(?P<below>[0-9]+)分の(?P<above>{_FIGURE})
       | (?P<sign>(?<![\p{{L}}\p{{M}}\p{{N}})])[\-+])?(?P<figure>{_FIGURE})(?![0-9])(?!\.[0-9])
         (?= {_LATIN_UNIT} | [^a-z] | $ )
     )
@@ -41,9 +41,9 @@ _UNITS = {
     "キロメートル": "km", "km": "km", "センチメートル": "cm", "センチ": "cm", "cm": "cm",
     "ミリメートル": "mm", "ミリ": "mm", "mm": "mm", "キログラム": "kg", "kg": "kg", "グラム": "g", "g": "g",
     "トン": "t", "t": "t", "リットル": "l", "l": "l", "パーセント": "%", "%": "%", "ヘクタール": "ha", "ha": "ha",
-    "平方キロメートル": "km2", "km2": "km2", "平方メートル": "m2", "m2": "m2", "年": "年", "年間": "年",
-    "か月": "か月", "か月間": "か月", "日間": "日", "日": "日", "時間": "時間", "分": "分", "分間": "分", "秒": "秒",
-    "秒間": "秒", "円": "円", "ドル": "ドル", "ユーロ": "ユーロ", "ポンド": "ポンド", "キロ": "キロ",
+    "平方キロメートル": "km2", "km2": "km2", "平方メートル": "m2", "m2": "m2", "年": "年", "年間": "年間",
+    "か月": "か月", "か月間": "か月間", "日間": "日間", "日": "日", "時間": "時間", "分": "分", "分間": "分間", "秒": "秒",
+    "秒間": "秒間", "円": "円", "ドル": "ドル", "ユーロ": "ユーロ", "ポンド": "ポンド", "キロ": "キロ",
     **{c: c for c in (
         "本", "枚", "冊", "台", "匹", "頭", "羽", "隻", "機", "基", "両", "件", "点", "位", "番", "号", "巻", "章",
         "回", "度", "階", "段", "級", "社", "校", "店", "軒", "戸", "世帯", "県", "国", "か国", "か所", "州", "話",
@@ -56,7 +56,7 @@ _DATE = regex.compile(
     r"|(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?"
 )
 _NUMBER = regex.compile(
-    rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>(?:km2|m2|[^0-9])*+)"
+    rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?:(?P<whole>[0-9]+)と)?(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>(?:km2|m2|[^0-9])*+)"
 )
 _SLASHED = regex.compile(r"([0-9]{1,2})/([0-9]{1,2})")
 _SHORT_ERA = regex.compile(rf"([{''.join(SHORT)}])([0-9]{{1,2}})")
@@ -78,10 +78,12 @@ def _key(match: regex.Match[str]) -> str:
     ]
 
 
-def _amount(sign: str | None, below: str | None, figure: str) -> Fraction:
+def _amount(
+    sign: str | None, below: str | None, figure: str, whole: str | None = None
+) -> Fraction:
     amount = Fraction(figure)
     if below:
-        amount /= int(below) or 1
+        amount = int(whole or 0) + amount / (int(below) or 1)
     return -amount if sign == "-" else amount
 
 
@@ -153,7 +155,7 @@ Number(amount=Fraction(54, 1), unit='人', bound=''))
         return Date(western, None if m is None else int(m), None if d is None else int(d))
     number = _NUMBER.fullmatch(text)
     if number is not None and (not number["unit"] or number["unit"] in _UNITS):
-        amount = _amount(number["sign"], number["below"], number["figure"])
+        amount = _amount(number["sign"], number["below"], number["figure"], number["whole"])
         return Number(amount, _UNITS.get(number["unit"] or "", ""), number["bound"] or "")
     return _ambiguous(text)
 
