@@ -41,7 +41,7 @@ def facts() -> list[Fact]:
 def _fact(item: Mapping[str, Any]) -> Fact:
     expected = {case: Outcome(*item["expect"][case]) for case in CASES}
     answers = {language: tuple(item[language]) for language in BENCHMARKS}
-    return Fact(item["fact"], item["kind"], item["type"], expected, answers)  # type: ignore[arg-type]
+    return Fact(item["fact"], item["kind"], item["type"], expected, answers)
 
 
 def outcome(fact: Fact, language: str, case: str) -> Outcome:
