@@ -67,11 +67,10 @@ def _single(tokens: list[Token]) -> tuple[Value, list[Token]] | None:
     if token.key in ("raz", "jednokrotnie"):
         once = Number(Fraction(1), "times")
         return once, [Token(shown(once), token.start, token.end, "number 1", "number")]
-    named = [_NAMED[lemma] for lemma in token.others if lemma in _NAMED]
-    if named and token.kind == "word":
-        value = Number(Fraction(named[0]))
-        key = f"number {named[0]}"
-        return value, [Token(str(named[0]), token.start, token.end, key, "number")]
+    if token.others and _NAMED.keys() >= set(token.others):  # piątek is also Friday
+        worth = _NAMED[token.others[0]]
+        made = Token(str(worth), token.start, token.end, f"number {worth}", "number")
+        return Number(Fraction(worth)), [made]
     found = digits.readings(token.text) if token.kind == "ambiguous" else ()
     found += dates.slashed(token.text) if token.kind == "ambiguous" else ()
     if token.kind == "word" and not found:
