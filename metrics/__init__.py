@@ -36,6 +36,7 @@ __all__ = [
     "hit_at",
     "is_atomic",
     "key_similarity",
+    "matching",
     "sequence_similarity",
     "significance",
     "summary",
@@ -44,6 +45,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> ModuleType:
-    if name in ("batch", "significance", "summary"):
+    if name in ("batch", "matching", "significance", "summary"):
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
