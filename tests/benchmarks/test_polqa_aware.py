@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from qanorm.benchmarks import get
 from qanorm.benchmarks.polqa_aware import Verdict, alone, verdict
+from rapidfuzz.distance import Levenshtein
 
+from tests.reference import polqa
 from tests.support import ROOT, oracle_rows
 
 CASES = ROOT / "tests" / "normalize" / "cases" / "polish"
@@ -25,6 +29,23 @@ def test_as_a_reader_would(prediction: str, gold: str, same: str, kind: str) -> 
 @pytest.mark.xfail(strict=True, reason="known: see the table's last column")
 def test_known_failures(prediction: str, gold: str, same: str, why: str) -> None:
     assert (verdict(prediction, gold) > Verdict.NO) is (same == "1"), why
+
+
+DOCUMENTED = re.findall(
+    r"^\| `(.+?)` \| `(.+?)` \| (\d) \| (\d) \| (\d) \|",
+    (ROOT / "docs" / "differences" / "polish.md").read_text("utf-8"),
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize(("prediction", "gold", "published", "card", "aware"), DOCUMENTED)
+def test_the_difference_page(
+    prediction: str, gold: str, published: str, card: str, aware: str
+) -> None:
+    by_geval = polqa.published(prediction, [gold], distance=Levenshtein.distance)["match"]
+    by_card = polqa.card(prediction, [gold], distance=Levenshtein.distance)["match"]
+    found = (by_geval, by_card, verdict(prediction, gold) > Verdict.NO)
+    assert [str(int(match)) for match in found] == [published, card, aware]
 
 
 def test_readers_agree_with_aware() -> None:
