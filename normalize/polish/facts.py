@@ -115,7 +115,7 @@ class _Reader(Names):
 
     def singular(self, token: Token) -> bool:
         return any(
-            reading.lemma in _HEADS and reading.tag[1].startswith("sg")
+            reading.lemma in _HEADS and any(part.startswith("sg") for part in reading.tag[1:2])
             for reading in analyses(token.text)
         )
 
