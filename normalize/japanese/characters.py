@@ -53,7 +53,13 @@ _UNSETTLED_DASH = regex.compile(rf"[{DASHES}](?<![{KANA}]ー)")
 _KANA_BEFORE = regex.compile(rf"(?<=[{KANA}])")
 _WAVE = regex.compile(r"[~\u301c\uff5e\u223c]")
 _SPACE = regex.compile(r"\s+")
-_DOT_BETWEEN = regex.compile(rf"(?<=[{KATAKANA}])[=\u30a0.](?=[{KATAKANA}{KANJI}])")
+# An equals sign joins the parts of a name, a full stop only katakana; n=44 stays as it is.
+_NAME_PART = r"[[\p{L}]--[a-z〇零一二三四五六七八九十百千万]]"
+_DOT_BETWEEN = regex.compile(
+    rf"(?<={_NAME_PART})[=\u30a0](?=\p{{L}})|(?<=\p{{L}})[=\u30a0](?={_NAME_PART})"
+    rf"|(?<=[{KATAKANA}])\.(?=[{KATAKANA}])",
+    regex.V1,
+)
 
 
 def _form(cluster: str) -> str:
@@ -118,8 +124,9 @@ def _space_edits(text: str) -> Iterator[Edit]:
             yield start, end, ""
 
 
+_SMALL = "ァィゥェォッャュョヮヵヶ"
 _NAME_BEFORE = regex.compile(rf"(?<=[{KATAKANA}]{{2}})")
-_NAME_AFTER = regex.compile(rf"[{KATAKANA}]{{2}}")
+_NAME_AFTER = regex.compile(rf"(?![ー{_SMALL}])[{KATAKANA}]{{2}}")
 
 _PUNCTUATION = regex.compile(
     r"[[\p{P}\p{Sk}\u2022\u2219\u22c5\u25cf\u25e6]--[%‰&@#*/\-]]+", regex.V1

@@ -128,8 +128,8 @@ _WORDS = regex.compile(
     "[二三]枚(?:目|舌|腰|看板|貝)|[一二三四五六七八九十百千]+日(?:月|市|町|前|紅|原|場|手|干|坊|ノ|の出|町)|"
     "[一二三四五六七八九十百千]+月(?:雨|蝿|蠅|晴|闇|人形|病|女|丘|田)|[一二三四五六七八九十百千]+世(?:代|界|帯|間|話|一代|の中|論|風|を)|"
     "三位一体|九十九里|一つ(?:葉|星|木)|三つ(?:葉|星|編|巴|角|子|ど|目|峠)|[四五六七八九]つ(?:子|手|頭|裂|当|墓|木|屋|足|角|ん|目|橋|星|葉)|"
-    "[一二三四五六七八九十百千]+個(?:荘|人)|[千万億][歳年世両代枚]|[一二三四五六七八九十百]+年(?:子|青|草|貢)|一(?:円|件|巻|次|期|機|台|着|発|回り|号館|個人)|"
-    "[二三五]台|[三五七]回忌|[一二三四五六七八九十百千]+社(?:会|長|員|団)|[一二三四五六七八九]校(?:正|長|舎)|[一二三四五六七八九]話(?:題|し)|"
+    "[一二三四五六七八九十百千]+個(?:荘|人)|[千万億][歳年世両代枚]|[一二三四五六七八九十百]+年(?:子|青|草|貢)|一(?:円|件|巻|次|期|機|着|発|回り|号館|個人)|"
+    "五台山|[三五七]回忌|[一二三四五六七八九十百千]+社(?:会|長|員|団)|[一二三四五六七八九]校(?:正|長|舎)|[一二三四五六七八九]話(?:題|し)|"
     "[一二三四五六七八九十百千]+基(?:本|準|地|礎)|[一二三四五六七八九]件(?:落)|[一二三四五六七八九十]級(?:河川|建築|品|酒)|"
     "[一二三四五六七八九]位(?:置|相|牌|一体)|[一二三四五六七八九]発(?:表|足|見|行|売|生|展|電)|[一二三四五六七八九]着(?:陸|物)|"
     "[一二三四五六七八九]頭(?:部|筋|身|脳|取)|[一二三四五六七八九]倍体|[一二三四五六七八九]次(?:元|関数|方程式)|千[曲種勝石頭里枝]|[三十]勝(?!\\d)|百(?:姓|合)"
@@ -139,12 +139,22 @@ _RUN = regex.compile(
 )
 _COUNTER_NEXT = regex.compile(f"(?:{_COUNTED})|{_UNITS}")
 _SAFE_NEXT = regex.compile(f"(?:{_SAFE})|{_UNITS}")
+# Behind these, one kanji digit is a number where no further kanji follows: 二本の, but 三本松.
+_LOOSE_NEXT = regex.compile(
+    r"(?:[台本階食校店軒社羽頭曲作皿箱足束株滴門艘組列枠館棟通戦区泊行品杯種両着膳缶袋編駅橋川山島色駒説]"
+    r"(?![\p{Han}\p{Katakana}ヶ々]))|[a-z]"
+)
+_LOOSE_WORDS = regex.compile(
+    "一(?:組|通|頭|行|品|杯|足|種|両|着|階級|本気|色|川|山|島|橋|駅)|三(?:門|軒|山|島|川|橋|色|品|種|両)|[二四五六七八九十][山島川橋色駅品]|"
+    "七(?:社|種|色)|[千百万].|八(?:橋|頭)|四(?:足|種)|十(?:束|両|種)|二(?:足|種|色|本松)|五(?:行|色|品|種)"
+)
 _TIME_BEFORE = regex.compile(r"(?<=午前|午後|正午|[0-9時]|深夜|夜|朝)")
 _TIME_AFTER = regex.compile(
     r"時(?:間|分|半|頃|ごろ|すぎ|過ぎ|から|まで|[〇一二三四五六七八九十]+分)"
 )
 _MINUTE_AFTER = regex.compile(r"分(?:間|の[〇一二三四五六七八九十])")
-_RANGE = regex.compile(rf"[\-~]約?[{_ALL}]")
+_RANGE = regex.compile(rf"[\-~:]約?[{_ALL}]")
+_SIGN_BEFORE = regex.compile(rf"(?<=[{_ALL}]:)|(?<=[=+×])|(?<=番地|丁目|[番号]-?)(?=[{_ALL}]+$)")
 _LAST_OF_RANGE = regex.compile(rf"([{_DIGIT}十百千]+)([万億兆京])")
 _RANGE_BEFORE = regex.compile(rf"(?<=[{_ALL}][\-~])")
 _LATIN_BEFORE = regex.compile(r"(?<=[a-z]-?|第|\^)")
@@ -152,7 +162,11 @@ _KATAKANA_BEFORE = regex.compile(r"(?<=[\u30a1-\u30fa\u30fc])")
 _LETTER_NEXT = regex.compile(r"[\p{L}々]")
 _HAN_NEXT = regex.compile(r"\p{Han}")
 _HAN_BEFORE = regex.compile(r"(?<=\p{Han})")
-_FREE_BEFORE = regex.compile(rf"(?<=[約第計全各毎翌満暦前後年月日時分間]|{'|'.join(FIRST_YEAR)})")
+_BEFORE = "最高|最低|最大|最小|合計|総計|累計|通算|総合|平均|世界|国内|現在|各"
+_ABOUT = regex.compile(r"(?<=約|およそ|ほぼ)")
+_FREE_BEFORE = regex.compile(
+    rf"(?<=[約第計全各毎翌満暦前後年月日時分間]|{_BEFORE}|{'|'.join(FIRST_YEAR)})"
+)
 _VAGUE_BEFORE = regex.compile(r"(?<=[数何幾])")
 _ORDINAL_WORD = regex.compile(
     "一人者|三者|六感|一線|一義|一声|一歩|三国|三世界|三帝国|四紀|三紀|五列|一次産業"
@@ -170,28 +184,36 @@ def _is_number(text: str, start: int, end: int) -> bool:
     if text[start - 1 : start] == "第":
         return _ORDINAL_WORD.match(text, start) is None
     if _LATIN_BEFORE.match(text, start):
-        return _LETTER_NEXT.match(text, end) is None or _COUNTER_NEXT.match(text, end) is not None
+        long = len(run) > 1
+        return long or not _LETTER_NEXT.match(text, end) or bool(_COUNTER_NEXT.match(text, end))
     if _WORDS.match(text, start):
         return False
     following = text[end : end + 1]
     if following == "時" and not (_TIME_AFTER.match(text, end) or _TIME_BEFORE.match(text, start)):
         return False
-    if following == "分" and not (
-        _MINUTE_AFTER.match(text, end) or text[start - 1 : start] == "時"
+    if (
+        following == "分"
+        and not (_ABOUT.match(text, start) or (len(run) > 1 and run != "十二"))
+        and not (_MINUTE_AFTER.match(text, end) or text[start - 1 : start] == "時")
     ):
         return False
     if _RANGE.match(text, end) or _RANGE_BEFORE.match(text, start):
         return True
+    if _SIGN_BEFORE.match(text, start):
+        return True
     if len(run) == 1:
+        if run not in _PLAIN_KANJI:  # 参戦, 拾う
+            return False
         if _HAN_BEFORE.match(text, start) and not _FREE_BEFORE.match(text, start):
             return False
-        if _SAFE_NEXT.match(text, end) or following in ("時", "分"):
-            return True
+        if _SAFE_NEXT.match(text, end) or _LOOSE_NEXT.match(text, end) or following in ("時", "分"):
+            return not _LOOSE_WORDS.match(text, start) or bool(_SAFE_NEXT.match(text, end))
         return _KATAKANA_BEFORE.match(text, start) is not None and not _LETTER_NEXT.match(text, end)
     if _COUNTER_NEXT.match(text, end):
         return following != "代" or run[-1] not in "百千万億"
     in_name = _HAN_BEFORE.match(text, start) and not _FREE_BEFORE.match(text, start)
-    return len(run) > 2 and not in_name and _HAN_NEXT.match(text, end) is None
+    large = len(run) > 2 or (len(run) == 2 and run[0] in _VALUES and run[1] in _BIG)
+    return large and not in_name and _HAN_NEXT.match(text, end) is None
 
 
 def _written(text: str, start: int, end: int) -> str | None:
@@ -246,14 +268,20 @@ def _said_fractions(text: str) -> Iterator[Edit]:
         numbers = [read(part) for part in match.group("whole", "below", "above") if part]
         if all(number is not None for number in numbers):
             *whole, below, above = [number_text(number) for number in numbers if number is not None]
-            yield match.start(), match.end(), "".join(f"{n}と" for n in whole) + f"{below}分の{above}"
+            yield (
+                match.start(),
+                match.end(),
+                "".join(f"{n}と" for n in whole) + f"{below}分の{above}",
+            )
 
 
 _ONE = "[0-9一二三四五六七八九]"
 _DIGITS = "〇一二三四五六七八九"
 _ZERO = regex.compile(r"(?<=[〇一二三四五六七八九十百千])[○◯]+(?!\p{Hiragana})")
 _TENTH = regex.compile(rf"(?<=[{_DIGITS}])・(?=[{_DIGITS}]+(?:{_UNITS}|[万億倍度]))")
-_PERCENT = regex.compile(rf"(?<![0-9.,、・]|[0-9][\-~])[0-9]{{1,2}}割(?:{_ONE}分)?(?:{_ONE}厘)?(?![引合り増])")
+_PERCENT = regex.compile(
+    rf"(?<![0-9.,、・]|[0-9][\-~])[0-9]{{1,2}}割(?:{_ONE}分)?(?:{_ONE}厘)?(?![引合り増])"
+)
 _COUNTER = regex.compile(r"(?<=[0-9])[ヶヵカケ箇](?=[月国所年条村町店語])")
 _NUMERAL = regex.compile(f"[{_KANJI}]|[0-9],[0-9]")
 

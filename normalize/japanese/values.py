@@ -78,9 +78,7 @@ def _key(match: regex.Match[str]) -> str:
     ]
 
 
-def _amount(
-    sign: str | None, below: str | None, figure: str, whole: str | None = None
-) -> Fraction:
+def _amount(sign: str | None, below: str | None, figure: str, whole: str | None = None) -> Fraction:
     amount = Fraction(figure)
     if below:
         amount = int(whole or 0) + amount / (int(below) or 1)
@@ -194,7 +192,7 @@ def read(source: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
     for answered, value in ((yes, YesNo(True)), (no, YesNo(False))):
         if answered(text):
             return value, [Token(text, *span, keys(value)[0], "answer")]
-    return value_of(text), tokens
+    return value_of(bare(text)), tokens
 
 
 def identity(value: Value | str | None, text: str) -> object:
