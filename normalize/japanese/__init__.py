@@ -11,8 +11,8 @@ from ..core import Forms, Normalizer, Token, TokenStep
 from ..unicode import choose
 from ..values import Value
 from . import answers, characters, eras, numerals
-from .tokenizers import TOKENIZERS, detailed
 from .characters import units
+from .tokenizers import TOKENIZERS, detailed
 from .values import identity, numbers, read, same
 
 __all__ = ["identity", "ja", "same", "units"]
@@ -66,7 +66,7 @@ def ja(
     """The Japanese normalizer: characters, numbers and eras, then words.
 
     Args:
-        tokenizer: A name of `tokenizers.TOKENIZERS`, such as ``mecab``, ``sudachi-c``, ``character``.
+        tokenizer: A name of `tokenizers.TOKENIZERS`: ``mecab``, ``sudachi-c``, ``character``.
         key: What a word is compared by: ``surface``, ``base`` (dictionary form) or ``reading``.
         particles: ``keep``, or ``drop`` particles and auxiliaries from the keys.
         punctuation: ``drop``, or ``keep`` the mark ・ that stands between words as a token.

@@ -144,7 +144,7 @@ def engine_version(name: str) -> str:
 
 
 def analyse(name: str, text: str) -> list[Morpheme]:
-    """The morphemes of one portion; ImportError, naming the extra, where the analyser is missing."""
+    """The morphemes of one portion; ImportError, naming the extra, where it is missing."""
     pool = _pool(name)
     try:
         engine = pool.take()

@@ -1,4 +1,4 @@
-"""Values among Japanese words: which tokens are numbers and dates, and what a whole answer states."""
+"""Values among Japanese words: numbers and dates in place, and what a whole answer states."""
 
 from __future__ import annotations
 
@@ -36,27 +36,39 @@ _VALUE = regex.compile(
     regex.VERBOSE,
 )
 
-_UNITS = {
-    "人": "人", "名": "人", "個": "個", "つ": "個", "歳": "歳", "才": "歳", "メートル": "m", "m": "m",
-    "キロメートル": "km", "km": "km", "センチメートル": "cm", "センチ": "cm", "cm": "cm",
-    "ミリメートル": "mm", "ミリ": "mm", "mm": "mm", "キログラム": "kg", "kg": "kg", "グラム": "g", "g": "g",
-    "トン": "t", "t": "t", "リットル": "l", "l": "l", "パーセント": "%", "%": "%", "ヘクタール": "ha", "ha": "ha",
-    "平方キロメートル": "km2", "km2": "km2", "平方メートル": "m2", "m2": "m2", "年": "年", "年間": "年間",
-    "か月": "か月", "か月間": "か月間", "日間": "日間", "日": "日", "時間": "時間", "分": "分", "分間": "分間", "秒": "秒",
-    "秒間": "秒間", "円": "円", "ドル": "ドル", "ユーロ": "ユーロ", "ポンド": "ポンド", "キロ": "キロ",
-    **{c: c for c in (
-        "本", "枚", "冊", "台", "匹", "頭", "羽", "隻", "機", "基", "両", "件", "点", "位", "番", "号", "巻", "章",
-        "回", "度", "階", "段", "級", "社", "校", "店", "軒", "戸", "世帯", "県", "国", "か国", "か所", "州", "話",
-        "曲", "作", "種", "種類", "票", "席", "議席", "文字", "世紀", "世", "時", "週間", "倍", "館", "粒", "海里",
-        "番目", "回目", "代目", "ページ",
-    )},
-}  # fmt: skip
+_COUNTERS = (
+    "人 個 歳 m km cm mm kg g t l % ha km2 m2 年 年間 か月 か月間 日間 日 時間 分 分間 秒 "
+    "秒間 円 ドル ユーロ ポンド キロ 本 枚 冊 台 匹 頭 羽 隻 機 基 両 件 点 位 番 号 巻 "
+    "章 回 度 階 段 級 社 校 店 軒 戸 世帯 県 国 か国 か所 州 話 曲 作 種 種類 票 席 議席 "
+    "文字 世紀 世 時 週間 倍 館 粒 海里 番目 回目 代目 ページ"
+)
+_UNITS = {counter: counter for counter in _COUNTERS.split()} | {
+    "名": "人",
+    "つ": "個",
+    "才": "歳",
+    "メートル": "m",
+    "キロメートル": "km",
+    "センチメートル": "cm",
+    "センチ": "cm",
+    "ミリメートル": "mm",
+    "ミリ": "mm",
+    "キログラム": "kg",
+    "グラム": "g",
+    "トン": "t",
+    "リットル": "l",
+    "パーセント": "%",
+    "ヘクタール": "ha",
+    "平方キロメートル": "km2",
+    "平方メートル": "m2",
+}
+"""How a unit or counter may be written -> how it stands in a value."""
 _DATE = regex.compile(
     r"(?P<bc>紀元前)?(?P<y>[0-9]+)年(?:(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?)?"
     r"|(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?"
 )
 _NUMBER = regex.compile(
-    rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?:(?P<whole>[0-9]+)と)?(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>(?:km2|m2|[^0-9])*+)"
+    rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?:(?P<whole>[0-9]+)と)?(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>(?:km2|"
+    rf"m2|[^0-9])*+)"
 )
 _SLASHED = regex.compile(r"([0-9]{1,2})/([0-9]{1,2})")
 _SHORT_ERA = regex.compile(rf"([{''.join(SHORT)}])([0-9]{{1,2}})")
@@ -140,9 +152,10 @@ numbers = TokenStep("values", _place)
 def value_of(text: str) -> Value | None:
     """The value that a whole normalized text states, or None.
 
-    >>> value_of("1985年5月22日"), value_of("-7"), value_of("54人")
-    (Date(year=1985, month=5, day=22, time=None), Number(amount=Fraction(-7, 1), unit='', bound=''), \
-Number(amount=Fraction(54, 1), unit='人', bound=''))
+    >>> value_of("1985年5月22日")
+    Date(year=1985, month=5, day=22, time=None)
+    >>> value_of("54人")
+    Number(amount=Fraction(54, 1), unit='人', bound='')
     """
     if len(text) > 300 or _HAS_DIGIT.search(text) is None:
         return _ambiguous(text) if len(text) == 4 else None

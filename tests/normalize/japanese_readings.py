@@ -1,7 +1,7 @@
 """Draw the samples that were judged by reading (docs/readings/japanese-*.tsv).
 
-Run ``python -m tests.normalize.japanese_readings findings`` (or ``collisions``): it prints the items;
-the verdicts beside them in docs/readings were written by a reader.
+Run ``python -m tests.normalize.japanese_readings findings`` (or ``collisions``): it prints the
+items; the verdicts beside them in docs/readings are a reader's.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, files
+from pathlib import Path
 
 from qanorm.benchmarks.jaquad import AWARE, PUBLISHED
 from qanorm.benchmarks.records import Example
@@ -68,7 +69,8 @@ def _size(packages: Sequence[str]) -> str:
             listed = files(package) or []
         except PackageNotFoundError:
             return "?"
-        total += sum(file.locate().stat().st_size for file in listed if file.locate().exists())
+        paths = [Path(str(file.locate())) for file in listed]
+        total += sum(path.stat().st_size for path in paths if path.exists())
     return f"{total / 1e6:.0f} MB"
 
 

@@ -1,4 +1,4 @@
-"""Writers of Japanese numerals and era dates for the sweeps; they share nothing with the readers."""
+"""Writers of Japanese numerals and era dates for the sweeps; independent of the readers."""
 
 from __future__ import annotations
 
