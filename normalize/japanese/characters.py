@@ -256,7 +256,7 @@ SHAPES = (dashes, names, old_kanji, repeats, vu)
 """What a reader takes for the same."""
 
 _SILENT = regex.compile(r"(?<![0-9])[・ ]|[・ ](?![0-9])")
-_UNIT = regex.compile(r"[0-9]+(?:\.[0-9]+)?|\X", regex.DOTALL)
+_UNIT = regex.compile(r"(?:(?<![\p{L}\p{N}])-)?[0-9]+(?:\.[0-9]+)?|\X", regex.DOTALL)
 _SHORT = 200
 _REMEMBERED = 1 << 17
 
