@@ -53,7 +53,7 @@ def forms(normalizer: Normalizer, text: str) -> str:
     composed = normalizer(unicodedata.normalize("NFC", text))
     decomposed = normalizer(unicodedata.normalize("NFD", text))
     if composed.keys != decomposed.keys:
-        return f"NFC gives {composed.keys}, NFD {decomposed.keys}"
+        return f"NFC gives {composed.keys!a}, NFD {decomposed.keys!a}"
     same = composed.value == decomposed.value
     return "" if same else f"NFC gives {composed.value}, NFD {decomposed.value}"
 
