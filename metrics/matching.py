@@ -158,10 +158,11 @@ def _loosely(a: Sequence[Unit], b: Sequence[Unit], budget: int, forgiving: bool)
 
 
 def _joined(units: Sequence[Unit]) -> str | None:
-    """The units written as one word, without marks; None where one is a value."""
-    if any(is_atomic(unit.key) for unit in units):
+    """The units written as one word, without marks; None where all are values."""
+    if all(is_atomic(unit.key) for unit in units):
         return None
-    return "".join(unit.plain or unit.key for unit in units)
+    return "".join(unit.key.split(" ")[-1] if is_atomic(unit.key) else unit.plain or unit.key
+                   for unit in units)  # fmt: skip
 
 
 def match(prediction: Answer, gold: Answer, *, forgiving: bool = True) -> bool:
@@ -183,4 +184,4 @@ def match(prediction: Answer, gold: Answer, *, forgiving: bool = True) -> bool:
     if not forgiving or len(prediction.units) == len(gold.units):
         return False
     written = _joined(prediction.units)
-    return bool(written) and len(written) > 4 and written == _joined(gold.units)
+    return bool(written) and len(written) > 3 and written == _joined(gold.units)

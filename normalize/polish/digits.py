@@ -13,7 +13,7 @@ from fractions import Fraction
 import regex
 
 from .. import roman
-from ..core import Token, TokenStep
+from ..core import Token, TokenStep, word
 from ..values import Date, Number, number_text
 
 _split = str.split  # a table as one string stays readable
@@ -121,6 +121,21 @@ def _special(text: str) -> tuple[Number, ...]:
     return ()
 
 
+def _designations(tokens: list[Token]) -> list[Token]:
+    """A type written with its number is one word, with or without the hyphen: F-16, MiG-17."""
+    read: list[Token] = []
+    for token in tokens:
+        if token.text.isdecimal() and len(token.text) <= 5 and len(read) > 1:
+            name, hyphen = read[-2:]
+            touching = name.end == hyphen.start and hyphen.end == token.start
+            short = name.text.isalpha() and len(name.text) <= 5 and name.text[0].isupper()
+            if hyphen.text == "-" and touching and short and roman.read(name.text) is None:
+                read[-2:] = [word(name.text + token.text, name.start, token.end)]
+                continue
+        read.append(token)
+    return read
+
+
 def _endings(tokens: list[Token]) -> list[Token]:
     """Drop the written ending of an ordinal: 50-tych, XX-go."""
     read: list[Token] = []
@@ -187,7 +202,7 @@ def _power(tokens: list[Token], at: int) -> tuple[Token, int] | None:
 
 
 def _read_digits(tokens: list[Token]) -> list[Token]:
-    tokens = _endings(tokens)
+    tokens = _designations(_endings(tokens))
     if not any(any(c.isnumeric() for c in token.text) for token in tokens):
         return tokens
     given = list(_pieces(tokens))

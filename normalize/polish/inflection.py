@@ -23,6 +23,7 @@ _ENDINGS = _split(
     "owie iego iemu owi ego emu ymi imi ami ach iem iej ich ych ów em om ym im ie ej ę ą "
     "a e i o u y"
 )
+_ADJECTIVAL = ("ski", "cki", "dzki", "ska", "cka", "dzka")
 _SHORTEST_STEM = 4
 _FORMS = {"ger": "ger", "ppas": "ppas", "pact": "pact"}
 _MANY = 12  # lemmas a word keeps
@@ -48,9 +49,14 @@ def lemmas(word: str) -> tuple[str, ...]:
     readings = analyses(word)
     place = word[:1].isupper() and any("nazwa_geograficzna" in r.labels for r in readings)
     # z Polski is the country: neither the language nor Mr Polski
-    adjectives = {r.lemma.lower() for r in readings if place and r.pos == "adj"}
+    family = word[:1].isupper() and any(
+        "nazwisko" in r.labels and r.lemma.endswith(_ADJECTIVAL) for r in readings
+    )  # and Kowalska is not Kowalski
+    dropped = place or family
+    adjectives = {r.lemma.lower() for r in readings if dropped and r.pos == "adj"}
     for reading in readings:
-        if reading.lemma.lower() in adjectives:
+        surname = "nazwisko" in reading.labels and not place
+        if reading.lemma.lower() in adjectives and not surname:
             continue
         key = _lemma_key(reading)
         if key is not None:

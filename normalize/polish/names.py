@@ -43,9 +43,12 @@ class Names(View):
     """The names in one answer."""
 
     def numeral_of_name(self, at: int) -> bool:
-        """Whether a number belongs to a name: Jan III, Apollo 11, MiG-17."""
-        if not at or self.tokens[at].kind != "number":
+        """Whether a number belongs to a name: Jan III, Apollo 11, 50 Cent."""
+        if self.tokens[at].kind != "number":
             return False
+        if not at:
+            named = len(self.tokens) > 1 and self.capital(self.tokens[1])
+            return named and self.between(1) in (" ", ": ")
         before, gap = self.tokens[at - 1], self.between(at)
         if before.kind != "word" or gap not in (" ", "-", "\u00a0"):
             return False

@@ -14,6 +14,7 @@ units = st.builds(
     key=st.one_of(words, st.integers(0, 9).map("number {}".format)),
     others=st.frozensets(words, max_size=2),
     known=st.booleans(),
+    plain=st.just(""),
     loose=st.sampled_from(["", "", "", "a", "b"]),
 )
 sequences = st.lists(units, max_size=5).map(tuple)
