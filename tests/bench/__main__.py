@@ -6,14 +6,16 @@ run from strings to the mean of every metric; nothing is kept from one run to th
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rapidfuzz.distance import Levenshtein
-
 from qanorm.benchmarks import Example, get
 from qanorm.benchmarks.run import score
+from rapidfuzz.distance import Levenshtein
+
 from tests.reference import heq, jaquad, morehopqa, polqa
 from tests.support import oracle_rows
 
@@ -71,10 +73,11 @@ def plain(benchmark: str, rows: Sequence[Mapping[str, Any]]) -> Callable[[], obj
     return lambda: [score_row(row) for row in rows]
 
 
-def main() -> None:
-    """Print the table."""
+def scorers() -> None:
+    """The published profiles against the plain re-statements, and aware beside them."""
     print(
-        f"{'benchmark':<12}{'rows':>6}{'ours/s':>12}{'plain/s':>12}{'ratio':>8}{'to its code':>14}"
+        f"{'benchmark':<12}{'rows':>6}{'published/s':>13}{'plain/s':>11}{'ratio':>7}"
+        f"{'to its code':>13}{'aware/s cold':>14}{'warm':>11}"
     )
     for benchmark, oracle, rounds in (
         ("heq", "heq", ROUNDS),
@@ -83,16 +86,55 @@ def main() -> None:
         ("morehopqa", "morehopqa", 1),
     ):
         rows = oracle_rows(oracle)
+        n = len(rows)
         slow = best_of(rounds, plain(benchmark, rows))
-        work = ours(benchmark, rows, "published")
-        work()  # loads what is loaded once
-        fast = best_of(ROUNDS, work)
+        published = ours(benchmark, rows, "published")
+        published()  # loads what is loaded once
+        fast = best_of(ROUNDS, published)
         own = PUBLISHED_CODE.get(benchmark)
+        aware = ours(benchmark, rows, "aware")
+        ours(benchmark, rows[:1], "aware")()
+        cold, warm = best_of(1, aware), best_of(ROUNDS, aware)
         print(
-            f"{benchmark:<12}{len(rows):>6}{len(rows) / fast:>12,.0f}{len(rows) / slow:>12,.0f}"
-            f"{slow / fast:>8.1f}" + (f"{len(rows) / fast / own:>14.1f}" if own else "")
+            f"{benchmark:<12}{n:>6}{n / fast:>13,.0f}{n / slow:>11,.0f}{slow / fast:>7.1f}"
+            f"{n / fast / own if own else float('nan'):>13.1f}{n / cold:>14,.0f}{n / warm:>11,.0f}"
         )
 
 
+def mecab() -> None:
+    """Our safe MeCab against a bare loop over the same answers."""
+    import fugashi
+    import unidic_lite
+    from qanorm.normalize.japanese.tokenizers import TOKENIZERS
+
+    texts = [row["prediction"] for row in oracle_rows("jaquad") if row["prediction"]]
+    bare = fugashi.GenericTagger(f"-d {unidic_lite.DICDIR} -r {unidic_lite.DICDIR}/dicrc -Owakati")
+    safe = TOKENIZERS["mecab"]()
+    ours_time = best_of(ROUNDS, lambda: [safe(text) for text in texts])
+    bare_time = best_of(ROUNDS, lambda: [bare.parse(text).split() for text in texts])
+    print(
+        f"MeCab: {len(texts) / ours_time:,.0f} answers/s through the wrapper, "
+        f"{len(texts) / bare_time:,.0f} bare: {bare_time / ours_time:.2f}"
+    )
+
+
+def imports() -> None:
+    """How long importing a floor takes after the interpreter has started, best of five."""
+    for floor in ("metrics", "normalize"):
+        times: list[float] = []
+        for _ in range(ROUNDS):
+            done = subprocess.run(
+                [sys.executable, "-X", "importtime", "-c", f"import qanorm.{floor}"],
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            last = done.stderr.strip().splitlines()[-1]
+            times.append(int(last.split("|")[1]) / 1000)
+        print(f"import qanorm.{floor}: {min(times):.0f} ms")
+
+
 if __name__ == "__main__":
-    main()
+    scorers()
+    mecab()
+    imports()
