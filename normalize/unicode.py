@@ -97,10 +97,8 @@ def _plain_style(found: str) -> str:
 def lower_edits(text: str) -> Iterator[Edit]:
     """Lower case as `str.lower` gives it (final sigma, two code points for U+0130), as edits."""
     lowered = text.lower()
-    if len(lowered) == len(text):
-        for i, (old, new) in enumerate(zip(text, lowered, strict=True)):
-            if old != new:
-                yield i, i + 1, new
+    if len(lowered) == len(text):  # no letter grows, so each keeps its place
+        yield 0, len(text), lowered
         return
     at = 0
     for i, old in enumerate(text):
@@ -127,7 +125,9 @@ compose = TextStep("compose", partial(by_cluster, change=partial(canonical, "NFC
 digits = substitution("digits", _FOREIGN_DIGIT, _ascii_digit, str.isascii)
 """Decimal digits of any script become 0-9."""
 
-single_quotes = substitution("single-quotes", _SINGLE_QUOTE, "'")
+single_quotes = substitution(
+    "single-quotes", _SINGLE_QUOTE, "'", lambda text: text.isascii() and "`" not in text
+)
 """Curly, angle and modifier apostrophes, prime and grave become the straight apostrophe."""
 
 double_quotes = substitution("double-quotes", _DOUBLE_QUOTE, '"', str.isascii)
@@ -139,7 +139,7 @@ dashes = substitution("dashes", _DASH, "-", str.isascii)
 lower = TextStep("lower", lower_edits, lambda text: text == text.lower())
 """Lower case, not case folding: ß stays ß."""
 
-spaces = substitution("spaces", _SPACE, " ")
+spaces = substitution("spaces", _SPACE, " ", lambda text: text.isprintable() and "  " not in text)
 """Any run of white space becomes one space."""
 
 SHARED: tuple[TextStep, ...] = (

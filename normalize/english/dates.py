@@ -68,7 +68,7 @@ _DAYS_BEFORE: Final = re.compile(
 )
 _DAY_AFTER: Final = re.compile(rf"[ .,-]{{0,2}}(?:the )?{_DAY}(?![\w:])(?!\.[0-9])")
 _YEAR_AFTER: Final = re.compile(
-    r"(?:[ ,./-]{0,3}(?:of |in |the year )?(?P<ad>a\.?d\.? )?"
+    r"(?:[ ,./-]{0,3}(?:of |in )?(?:the year )?(?P<ad>a\.?d\.? )?"
     rf"(?:(?P<year>[0-9]{{3,4}})(?![\w:])|'(?P<short>[0-9]{{2}})(?!\w))(?! ?\$)(?:,? ?{_ERA})?"
     rf"|,? (?P<small>[0-9]{{1,2}}) ?{_ERA.replace('era', 'era2')}"
     r"|[ ,/-]{1,2}(?P<last>[0-9]{2})(?![\w:.,]\w|\w| ?[:%]))"
@@ -96,7 +96,9 @@ _ERA_YEAR: Final = re.compile(
     r"|(?<!\w)(?:ad|a\. ?d\.) (?P<after>[0-9]{1,4})(?!\w)"
 )
 _DECADE: Final = re.compile(r"(?<![\w.,/-])(?:the )?([0-9]{3}0)'?s(?!\w)")
-_YEARS: Final = re.compile(r"(?<![\w.,/-])([12][0-9]{3}) ?- ?([0-9]{2})(?![\w/-]|[.,][0-9])")
+_YEARS: Final = re.compile(
+    r"(?<![\w.,/-])([12][0-9]{3})(?: ?- ?([0-9]{2})|/([0-9]{4}|[0-9]{2}))(?![\w/-]|[.,][0-9])"
+)
 _TIME: Final = (
     r"(?:(?P<h>[01]?[0-9]|2[0-3])(?:[:](?P<min>[0-5][0-9])(?::(?P<s>[0-5][0-9])(?:\.[0-9]{1,6})?)?"
     r"(?: ?(?P<half>[ap])\.?m\b\.?)?|(?:[.:h](?P<min2>[0-5][0-9]))? ?(?P<half2>[ap])\.?m\b\.?)"
@@ -113,12 +115,14 @@ _COUNTED: Final = re.compile(
     r" (?P<way>after|before|later than|earlier than|prior to|following|preceding|from|since)"
     r"(?: the (?:date|day))?(?: of)?(?: on)?) $"
 )
+_PLUS: Final = re.compile(r" (plus|\+|minus) ")
+_UNIT: Final = re.compile(r"[ -](day|week|fortnight|month|year|decade)s?(?!\w)")
 _COUNT_WORD: Final = re.compile(r"(?<!\w)(?:an?|the|exactly|next)[ -]$")
 _BACK: Final = frozenset({"before", "earlier than", "prior to", "preceding"})
 _NUMERIC: Final = re.compile(r"[0-9][-/._](?=[0-9])|年")
 _OTHER: Final = re.compile(
-    r"[0-9](?: ?(?:b\.? ?c|a\.? ?d|c\.? ?e)|'?s(?!\w)| ?- ?[0-9]{2}(?![0-9]))|'[0-9]"
-    r"|(?<!\w)(?:ad|a\. ?d\.) [0-9]|[0-9]{8}"
+    r"[0-9](?: ?(?:b\.? ?c|a\.? ?d|c\.? ?e)|'?s(?!\w)| ?- ?[0-9]{2}(?![0-9])|[0-9]{3}/[0-9]{2})"
+    r"|'[0-9]|(?<!\w)(?:ad|a\. ?d\.) [0-9]|[0-9]{8}"
 )
 _CLOCK: Final = re.compile(r"[0-9](?::[0-9]|[.h0-9]{0,5} ?[ap]\.?m)")
 _ERA_AFTER: Final = re.compile(rf" {_ERA}")
@@ -154,7 +158,7 @@ def find(
         for written in _others(text, whole, pivot):
             _add(found, written)
     if found:
-        found = [_counted(text, _wide(text, each)) for each in found]
+        found = [_counted_on(text, _counted(text, _wide(text, each))) for each in found]
     elif _CLOCK.search(text) is not None:
         found = _times(text)
     return list(_ranges(text, found)) if len(found) > 1 else found
@@ -332,7 +336,8 @@ def _others(text: str, whole: bool, pivot: int) -> Iterator[Iterator[Found]]:
 
     def years(match: re.Match[str]) -> Value | None:
         first = int(match[1])
-        last = first // 100 * 100 + int(match[2])
+        digits = match[2] or match[3]
+        last = int(digits) if len(digits) == 4 else first // 100 * 100 + int(digits)
         return Range(Date(first), Date(last)) if last > first else None
 
     yield _each(_ERA_YEAR, text, era)
@@ -369,6 +374,10 @@ def _wide(text: str, found: Found) -> Found:
     Midnight says nothing that the day does not: machines write it after every date.
     """
     start, end, value = found
+    if isinstance(value, Ambiguous) and value.readings:
+        wide = [_wide(text, Found(start, end, reading)) for reading in value.readings]
+        readings = tuple(each.value for each in wide if isinstance(each.value, Date))
+        return Found(wide[0].start, wide[0].end, Ambiguous(readings))
     if not isinstance(value, Date) or value.day is None:
         return found
     if era := _ERA_AFTER.match(text, end):
@@ -408,6 +417,23 @@ def _counted(text: str, found: Found) -> Found:
         if shifted is None:
             return found
         found = Found(start, end, value := shifted)
+    return found
+
+
+def _counted_on(text: str, found: Found) -> Found:
+    """A date that something is added to: May 20, 1982 plus two days."""
+    sign = _PLUS.match(text, found.end)
+    if sign is None or not isinstance(found.value, Date):
+        return found
+    rest = text[sign.end() : sign.end() + 60]
+    for number in numbers.find(rest)[:1]:
+        unit = _UNIT.match(rest, number.end)
+        amount = number.value.amount if isinstance(number.value, Number) else None
+        if number.start == 0 and unit is not None and amount is not None:
+            times = int(amount) if sign[1] != "minus" else -int(amount)
+            value = _shift(found.value, unit[1], times) if amount.denominator == 1 else None
+            if value is not None:
+                return Found(found.start, sign.end() + unit.end(), value)
     return found
 
 
@@ -493,6 +519,10 @@ def _order(value: Date) -> tuple[int, int, int, str]:
 
 
 _LANGUAGES: Final = ("en", "fr", "de", "es", "it", "pt", "nl", "pl", "sv")
+LOOKS_DATED: Final = re.compile(
+    r"(?<!\w)[0-9]{1,2}(?:\.|er|º)? (?:de |di )?[^\W\d_]{3,}\.? (?:de |del )?[0-9]{3,4}(?!\w)"
+)
+"""A day, a word and a year: a date in a longer text, if the word is a month somewhere."""
 FOREIGN: Final = re.compile(r"[^\W\d_]{3,}\D*[0-9]|[0-9]\D*[^\W\d_]{3,}")
 _MOST_FOREIGN: Final = 60
 

@@ -50,7 +50,7 @@ _REFUSALS = (
     r"|given|provided|found|to|about|on|in)\b.*)?",
     rf"there (?:is|was|are) (?:no|not|insufficient)(?: \w+){{0,2}} "
     rf"(?:{_SOURCE}|mention|details|way)\b.*",
-    rf"(?:based on [^.]{{1,80}}, )?the {_GIVEN}{_SOURCE} {_LACK}\b.*",
+    rf"(?:based on [^.]{{1,80}}, )?the (?!answer){_GIVEN}{_SOURCE} {_LACK}\b.*",
     rf"(?:unable|impossible|not possible) to (?:\w+ )?{_TELL}\b.*",
     r"as an? (?:ai|artificial intelligence|language model|large language model)\b.*",
 )

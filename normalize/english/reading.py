@@ -65,11 +65,13 @@ _HEDGES: Final = re.compile(r"(?<!\w)(?:or|to|either|not)(?!\w)")
 _NEGATED: Final = re.compile(r"(?:(?<!\w)(?:not|never|neither|nor)|n't)(?: on| in)? $")
 _LETTER: Final = re.compile(r"""(?<![\w'])(['"])(\w)\1(?!\w)""")
 _LETTER_NAMED: Final = re.compile(
-    r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|is|are)(?: is)?|[:=])\s?"""
+    r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|is|are|it's)(?: is)?|[:=])\s?"""
     r"""['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
 )
+_LETTER_FIRST: Final = re.compile(r"\W*([^\W_])[\"']? ?\(")
 _LETTERS: Final = re.compile(r"\W*(?:the )?letters?:? (?=.*\w)")
 _QUOTED_END: Final = re.compile(r"""(?:is|are|was|were|be|:) (['"])([^'"]{1,80})\1\W*$""")
+_LONG: Final = 2000  # beyond this, no date of another language is looked for
 _WORDED: Final = frozenset({"letter", "string", "text"})
 _BINARY: Final = re.compile(r"0b([01]+)|[01]+(?: [01]+)*|[01](?:\.[01]){2,}")
 
@@ -135,7 +137,8 @@ class Reader:
         if stated is not None and not isinstance(stated.value, Ambiguous):
             return stated.value, value_tokens(stated)
         value = None if stated is None else stated.value
-        return value, _in_place(text, tokens or cut(text), found)
+        placed = _in_place(text, tokens or cut(text), found)
+        return value, _one_string(placed) if self.kind == "string" else placed
 
     def values(self, text: str) -> list[Found]:
         """The values in a text, in order and apart."""
@@ -189,22 +192,24 @@ class Reader:
                 return _stated(text, years or found)
             return None
         stated = _stated(text, of_dates)
-        if stated is None or _NEGATED.search(text[max(0, stated.start - 14) : stated.start]):
+        if stated is None or _is_denied(text, stated):
             return None
         return stated
 
     def _last_resort(self, text: str) -> Found | None:
         """A date that the grammar does not know: dateparser, then the entities of the text."""
         bare = text.strip(_WRAP)
-        value = dates.foreign(bare) if bare else None
-        if value is not None:
-            return Found(text.index(bare), text.index(bare) + len(bare), value)
-        if self.entities is None or dates.FOREIGN.search(text) is None or len(text) > 2000:
-            return None
-        for entity in reversed(self.entities(text)):
-            value, at = dates.foreign(entity), text.find(entity)
+        dated = [match.group() for match in dates.LOOKS_DATED.finditer(text[:_LONG])]
+        found = self._foreign(text, [bare, *dated])
+        if found is None and self.entities is not None and dated:
+            found = self._foreign(text, self.entities(text[:_LONG]))
+        return found
+
+    def _foreign(self, text: str, candidates: Sequence[str]) -> Found | None:
+        for candidate in candidates:
+            value, at = dates.foreign(candidate), text.find(candidate)
             if value is not None and at >= 0:
-                return Found(at, at + len(entity), value)
+                return Found(at, at + len(candidate), value)
         return None
 
 
@@ -280,6 +285,9 @@ def _number(text: str, found: list[Found], kind: str) -> Found | None:
 
 def _stated(text: str, found: list[Found]) -> Found | None:
     """The one of several values that the text states as its answer; ambiguous if none is."""
+    if len(found) > 1:
+        said = [each for each in found if not _is_denied(text, each)]
+        found = said or found  # "not 5 but 7" states 7
     last = found[-1]
     if len({keys(f.value) or f.value for f in found}) == 1:
         return last if isinstance(last.value, Number | Date | Range) or _has_reading(last) else None
@@ -289,6 +297,10 @@ def _stated(text: str, found: list[Found]) -> Found | None:
         return found[0]
     readings = tuple(f.value for f in found if isinstance(f.value, Number | Date))
     return Found(found[0].start, last.end, Ambiguous(readings))
+
+
+def _is_denied(text: str, found: Found) -> bool:
+    return _NEGATED.search(text[max(0, found.start - 14) : found.start]) is not None
 
 
 def _concludes(text: str, last: Found) -> bool:
@@ -321,7 +333,7 @@ def _focus(text: str, kind: str | None) -> Span | None:
     """Where in a sentence the answer stands: in quotes at its end; the letter that it names."""
     if kind == "letter":
         spans = {text[m.start(2) : m.end(2)]: m.span(2) for m in _LETTER.finditer(text)}
-        named = _LETTER_NAMED.search(text)
+        named = _LETTER_NAMED.search(text) or _LETTER_FIRST.match(text)
         if named is not None:
             spans[named[1]] = named.span(1)
         return spans.popitem()[1] if len(spans) == 1 else None
@@ -404,7 +416,22 @@ def _ambiguous_token(text: str, found: Found) -> Token:
 def _in_place(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
     """The words of an answer with its values among them; punctuation and articles are gone."""
     placed = _placed(text, tokens, found) if found else tokens
-    return _without_articles(drop_punctuation.run(_initials(text, placed))) or placed
+    spelt = _spelt(drop_punctuation.run(_initials(text, placed)))
+    return _without_articles(spelt) or placed
+
+
+def _spelt(tokens: list[Token]) -> list[Token]:
+    """An ampersand is the word and."""
+    if all(token.text != "&" for token in tokens):
+        return tokens
+    return [word("and", t.start, t.end) if t.text == "&" else t for t in tokens]
+
+
+def _one_string(tokens: list[Token]) -> list[Token]:
+    """Letters that a string answer spells one by one are one word: n, r is nr."""
+    if len(tokens) < 2 or any(len(t.text) != 1 or not t.text.isalpha() for t in tokens):
+        return tokens
+    return [word("".join([t.text for t in tokens]), tokens[0].start, tokens[-1].end)]
 
 
 def _shows(tokens: list[Token]) -> str:

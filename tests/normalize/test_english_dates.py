@@ -118,6 +118,7 @@ def test_dateparser_reads_the_months_of_other_languages() -> None:
     en = normalize.get("en", type="date")
     assert en("1 juillet 1220").value == Date(1220, 7, 1)
     assert en("22. Mai 1982").value == Date(1982, 5, 22)
+    assert en("Il est né le 3 mai 1867 à Paris.").value == Date(1867, 5, 3)
     assert dates.foreign("juillet") is None
     assert dates.foreign("in 5 days") is None
 
