@@ -42,6 +42,7 @@ _VOICEABLE = (
 )
 _VOICING = regex.compile(rf"(?<=[{_VOICEABLE}ｳｶ-ﾄﾊ-ﾎﾜｦ])[\u309b\u309c]")
 _VULGAR = regex.compile(r"(?P<whole>(?<=\p{Nd}))?(?P<part>[\u00bc-\u00be\u2150-\u215e\u2189])")
+_FRACTION_SLASH = regex.compile(r"(?<![0-9.])([0-9]+)\u2044([0-9]+)(?![0-9])")
 _SUPERSCRIPT = regex.compile(r"(?<=\p{Nd})[\u2070\u00b9\u00b2\u00b3\u2074-\u207b]+(?!\p{L})")
 _SELECTOR = regex.compile(r"[\u20e3\U000e0100-\U000e01ef\u180b-\u180d]")
 DASHES = (
@@ -70,14 +71,21 @@ def _plain_form(text: str) -> bool:
     return ordinary(text) or text.isascii() or is_form("NFKC", text)
 
 
-def _vulgar(found: str) -> str:
-    return unicodedata.normalize("NFKC", found).replace("\u2044", "/")
+def _said(above: str, below: str) -> str:
+    """A fraction as Japanese says it: 3分の1, which nothing takes for a date."""
+    return f"{below}分の{above}"
 
 
 def _vulgar_edits(text: str) -> Iterator[Edit]:
     for match in _VULGAR.finditer(text):
         both = "と" if match["whole"] is not None else ""
-        yield match.start(), match.end(), both + _vulgar(match["part"])
+        parts = unicodedata.normalize("NFKC", match["part"]).split("\u2044")
+        yield match.start(), match.end(), both + _said(*parts)
+
+
+def _slashed_edits(text: str) -> Iterator[Edit]:
+    for match in _FRACTION_SLASH.finditer(text):
+        yield match.start(), match.end(), _said(match[1], match[2])
 
 
 def _power(found: str) -> str:
@@ -129,7 +137,7 @@ _NAME_BEFORE = regex.compile(rf"(?<=[{KATAKANA}]{{2}})")
 _NAME_AFTER = regex.compile(rf"(?![ー{_SMALL}])[{KATAKANA}]{{2}}")
 
 _PUNCTUATION = regex.compile(
-    r"[[\p{P}\p{Sk}\u2022\u2219\u22c5\u25cf\u25e6]--[%‰&@#*/\-]]+", regex.V1
+    r"[[\p{P}\p{Sk}\u2022\u2219\u22c5\u25cf\u25e6]--[%‰&@#*/^\-]]+", regex.V1
 )
 _KEPT = regex.compile(r"(?<=[0-9])[.,:](?=[0-9])")
 
@@ -222,6 +230,7 @@ powers = substitution("powers", _SUPERSCRIPT, _power, ordinary)
 forms = TextStep("nfkc", partial(by_cluster, change=_form), _plain_form)
 """NFKC, cluster by cluster: a half-width letter and its voicing mark are one cluster."""
 
+slashed = TextStep("fraction-slash", _slashed_edits, lambda text: "\u2044" not in text)
 selectors = substitution("selectors", _SELECTOR, "", ordinary)
 spaces = TextStep("spaces", _space_edits, lambda text: _SPACE.search(text) is None)
 dashes = TextStep("dashes", _dash_edits, lambda text: _UNSETTLED_DASH.search(text) is None)
@@ -243,6 +252,7 @@ FORMS = (
     fractions,
     powers,
     forms,
+    slashed,
     replace(invisible, idle=ordinary),
     selectors,
     replace(digits, idle=ordinary),

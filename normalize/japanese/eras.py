@@ -171,6 +171,18 @@ _common_era = substitution(
 )
 
 
+_SAME_YEAR = regex.compile(r"(?<![0-9])([0-9]{3,4}年)(?:[=\p{P}\p{Sk}]*\1)+")
+_AFTERNOON = regex.compile(r"午後(?:1[01]|[0-9])(?=時)")
+
+
+def _first_year(found: str) -> str:
+    return found[: found.index("年") + 1]
+
+
+def _hour(found: str) -> str:
+    return str(int(found.removeprefix("午後")) + 12)
+
+
 def _no_year(text: str) -> bool:
     return "年" not in text
 
@@ -197,6 +209,8 @@ STEPS = (
     TextStep("eras", _converted, _no_era),
     TextStep("short-eras", _expanded, lambda text: _no_era(text) and _no_numeric(text)),
     _common_era,
+    substitution("same-year", _SAME_YEAR, _first_year, lambda text: text.count("年") < 2),
+    substitution("afternoon", _AFTERNOON, _hour, lambda text: "午後" not in text),
     TextStep("numeric-dates", _numeric, _no_numeric),
     substitution("date-zeros", _ZERO, "", lambda text: _ZERO.search(text) is None),
     substitution(

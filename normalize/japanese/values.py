@@ -13,7 +13,7 @@ from .answers import no, refused, yes
 from .characters import bare
 from .eras import SHARED, SHORT, year
 
-_FIGURE = r"[0-9]+(?:\.[0-9]+)?"
+_FIGURE = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"  # 007 is a name
 # A figure in a name (a320, b-17, cfm56-4) is part of the name; before Latin letters it is a number
 # only with a unit: 81.6km, not 3d.
 _LATIN_UNIT = (
@@ -29,7 +29,7 @@ _VALUE = regex.compile(
       | (?P<month>(?<![0-9])(?:0?[1-9]|1[0-2]))月(?![面間])
       | (?P<day>(?<=月)[0-9]{{1,2}})日(?!間)
       | (?:(?P<whole>[0-9]+)と)?(?P<below>[0-9]+)分の(?P<above>{_FIGURE})
-      | (?P<sign>(?<![\p{{L}}\p{{M}}\p{{N}})])[\-+])?(?P<figure>{_FIGURE})(?![0-9])(?!\.[0-9])
+      | (?P<sign>(?<![\p{{L}}\p{{M}}\p{{N}})])[\-+])?(?P<figure>{_FIGURE})(?![0-9^])(?!\.[0-9])
         (?= {_LATIN_UNIT} | [^a-z] | $ )
     )
     """,
@@ -63,12 +63,15 @@ _UNITS = {counter: counter for counter in _COUNTERS.split()} | {
 }
 """How a unit or counter may be written -> how it stands in a value."""
 _DATE = regex.compile(
-    r"(?P<bc>紀元前)?(?P<y>[0-9]+)年(?:(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?)?"
+    r"(?P<bc>紀元前)?(?P<y>[0-9]{1,4})年(?:(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?)?"
     r"|(?P<m>[0-9]{1,2})月(?:(?P<d>[0-9]{1,2})日)?"
 )
 _NUMBER = regex.compile(
     rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?:(?P<whole>[0-9]+)と)?(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>(?:km2|"
     rf"m2|[^0-9])*+)"
+)
+_POWER = regex.compile(
+    rf"(?:(?P<times>{_FIGURE})[×x])?(?P<base>[0-9]{{1,3}})\^(?P<power>-?[0-9]{{1,3}})"
 )
 _SLASHED = regex.compile(r"([0-9]{1,2})/([0-9]{1,2})")
 _SHORT_ERA = regex.compile(rf"([{''.join(SHORT)}])([0-9]{{1,2}})")
@@ -168,6 +171,10 @@ def value_of(text: str) -> Value | None:
     if number is not None and (not number["unit"] or number["unit"] in _UNITS):
         amount = _amount(number["sign"], number["below"], number["figure"], number["whole"])
         return Number(amount, _UNITS.get(number["unit"] or "", ""), number["bound"] or "")
+    power = _POWER.fullmatch(text)
+    if power is not None and int(power["base"]):
+        amount = Fraction(int(power["base"])) ** int(power["power"])
+        return Number(amount * Fraction(power["times"] or 1))
     return _ambiguous(text)
 
 
