@@ -67,6 +67,31 @@ def difference(first: Tally, second: Tally, metric: str) -> Difference:
     )
 
 
+EXACT = 12
+"""With so many clusters or fewer, `exact_permutation` looks at every pattern of signs."""
+
+
+def exact_permutation(differences: Sequence[float] | np.ndarray) -> float:
+    """The exact two-sided p-value of the paired permutation test.
+
+    Of all patterns of signs, the share that leaves a sum at least as far from 0.
+
+    Args:
+        differences: Second minus first, summed over each cluster; at most 20 of them (ValueError).
+
+    >>> exact_permutation([1, 1, 1])
+    0.25
+    """
+    values = np.asarray(differences, dtype=np.float64)
+    if len(values) > 20:
+        raise ValueError(f"{len(values)} clusters have too many patterns of signs to try all")
+    sums = np.zeros(1)
+    for value in values:
+        sums = np.concatenate((sums + value, sums - value))
+    tolerance = 1e-12 * max(1.0, float(np.abs(values).sum()))
+    return float((np.abs(sums) >= abs(float(values.sum())) - tolerance).mean())
+
+
 def mcnemar(only_first: int, only_second: int) -> float:
     """The exact two-sided p-value of McNemar's test from the two counts of discordant rows.
 

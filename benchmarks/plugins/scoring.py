@@ -6,20 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
-from ... import metrics as metrics_floor
 from ... import normalize
 from ...normalize import Normalizer
 from ..benchmark import Benchmark
 from ..errors import InputError, Problem, UsageError
-from ..profiles import Pairs, Profile, Scores, empty_prediction
+from ..own import EM, own_profile
+from ..profiles import Profile
 from ..records import Example, ScoreRow
 from ..registry import get
 from ..run import Run, score
-
-EM = "em"
-"""Of a normalizer: the same value where values decide, else the same keys."""
 
 
 @dataclass(frozen=True)
@@ -126,45 +121,10 @@ def scorer(
     names = [name.strip() for name in metrics.split(",")] if isinstance(metrics, str) else metrics
     try:
         recipe = normalize.get(normalizer) if isinstance(normalizer, str) else normalizer
-        for name in names:
-            if name != EM:
-                metrics_floor.get(name)
+        assert recipe is not None
+        return Scorer(own_profile(recipe, names))
     except LookupError as error:
         raise UsageError(str(error)) from error
-    assert recipe is not None
-    return Scorer(own_profile(recipe, names))
-
-
-def own_profile(normalizer: Normalizer, metrics: Sequence[str]) -> Profile:
-    """A profile for data that belongs to no benchmark: one normalizer, metrics by name.
-
-    >>> own_profile(normalize.get("und"), ["em"]).metrics
-    ('em',)
-    """
-
-    def measured(pairs: Pairs) -> Scores:
-        return {name: _measured(name, pairs) for name in metrics}
-
-    return Profile(
-        name="own",
-        benchmark="any",
-        about=f"the normalizer {normalizer.name}",
-        metrics=tuple(metrics),
-        normalizers=lambda: {"": normalizer},
-        score=measured,
-        no_gold=empty_prediction,
-        rules=("no-gold-empty-prediction",),
-    )
-
-
-def _measured(name: str, pairs: Pairs) -> np.ndarray:
-    if name == EM:
-        return pairs.same_answer().astype(np.float64)
-    metric = metrics_floor.get(name)
-    column = pairs.forms.texts if metric.takes == "text" else pairs.forms.keys
-    return metric.batch(
-        [column[i] for i in pairs.prediction.tolist()], [column[i] for i in pairs.gold.tolist()]
-    )
 
 
 def _text(value: Any, key: str, problems: list[Problem]) -> str | None:
