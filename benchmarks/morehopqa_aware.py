@@ -69,8 +69,11 @@ def _score(pairs: Pairs, finer: bool) -> Scores:
     open_p, open_g = pairs.where(isinstance(value, Ambiguous) for value in values)
     undecided = np.ones(len(exact), dtype=bool) if finer else open_p | open_g
     for i in np.flatnonzero(undecided & (exact == 0)).tolist():
-        prediction, gold = values[pairs.prediction[i]], values[pairs.gold[i]]
-        decided = resolves(prediction, gold) or resolves(gold, prediction)
+        p, g = pairs.prediction[i], pairs.gold[i]
+        prediction, gold = values[p], values[g]
+        decided = (_is_one_writing(pairs, p) and resolves(prediction, gold)) or (
+            _is_one_writing(pairs, g) and resolves(gold, prediction)
+        )
         exact[i] = decided or (finer and refines(prediction, gold))
     overlap = batch.overlap(pairs.keys, pairs.prediction, pairs.gold)._asdict()
     declined, declined_gold = pairs.where(isinstance(value, Refusal) for value in values)
@@ -78,6 +81,11 @@ def _score(pairs: Pairs, finer: bool) -> Scores:
         scores[exact == 1] = 1.0
         scores[declined | declined_gold] = 0.0
     return {"em": exact, **overlap}
+
+
+def _is_one_writing(pairs: Pairs, form: int) -> bool:
+    """Whether an ambiguous answer is one writing, a word; dates that it names have keys."""
+    return all(" " not in key for key in pairs.forms.keys[form])
 
 
 AWARE = aware()
