@@ -103,3 +103,24 @@ def test_the_profile() -> None:
     profile = get("polqa").profile("aware")
     assert profile.metrics[0] == "fuzzy_match"
     assert "morfeusz2" in str(profile.normalizers()[""].signature)
+
+
+def _reading(name: str) -> dict[str, str]:
+    lines = (ROOT / "docs" / "readings" / name).read_text("utf-8").split("\n")
+    assert lines[0] == "item\tverdict\treason"
+    return dict(line.split("\t")[:2] for line in lines[1:] if line)
+
+
+def test_every_answer_on_which_the_systems_scores_differ_was_read() -> None:
+    study = pytest.importorskip("tests.benchmarks.polqa_study")
+    read = _reading("polish-systems.tsv")
+    differ = {f"{s} {line}" for s in study.SYSTEMS for line in study.differences(s)}
+    assert differ == set(read)
+    assert list(read.values()).count("right") / len(read) >= 0.9
+
+
+def test_every_collision_was_read() -> None:
+    study = pytest.importorskip("tests.benchmarks.polqa_study")
+    at = study.places()
+    read = _reading("polish-collisions.tsv")
+    assert {f"{at[p]}~{at[g]}" for p, g in study.collisions()} == set(read)
