@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from .errors import InputError, Problem, UsageError
+from .files import Row, title
 from .profiles import Profile
-from .readers import Paths, Predictions, aligned, paths, read_pairs, read_predictions
+from .readers import (
+    Alignment,
+    Paths,
+    Predictions,
+    pair_rows,
+    pairs,
+    paths,
+    read_predictions,
+    unique,
+)
 from .records import Example, ScoreRow
-from .run import Run, score
+from .run import Run, score, score_rows
+from .totals import Totals
 
-Align = Callable[[Predictions, Sequence[Example]], tuple[Sequence[Example], Mapping[str, str]]]
+Read = Callable[[Sequence[Path], list[str]], Iterator[Example]]
+"""Gold files -> examples, one at a time; what there is to say is added to the list of notes."""
+
+Select = Callable[[Sequence[Predictions]], tuple[Sequence[Predictions], Callable[[Example], bool]]]
+"""The systems' predictions, by the ids of examples, and which examples they are to answer."""
+
+Answered = tuple[Example, Sequence[str | None]]
+"""An example with the prediction of each system."""
 
 
 @dataclass(frozen=True)
@@ -23,11 +43,11 @@ class Gold:
     notes: tuple[str, ...] = ()
 
 
-def by_id(
-    predictions: Predictions, examples: Sequence[Example]
-) -> tuple[Sequence[Example], Mapping[str, str]]:
-    """The usual way to bring predictions and examples together: each id on both sides."""
-    return examples, aligned(predictions, examples)
+def every(
+    systems: Sequence[Predictions],
+) -> tuple[Sequence[Predictions], Callable[[Example], bool]]:
+    """The usual selection: every system is to answer every example."""
+    return systems, lambda example: True
 
 
 @dataclass(frozen=True)
@@ -42,9 +62,12 @@ class Benchmark:
         citation: The paper.
         licence: The licence of the data, and where it is to be had.
         read: Gold files -> examples.
+        options: What else `read` takes, by name.
         profiles: Its profiles by name.
         breakdown: The fields that reports always break down by.
-        align: Brings predictions and examples together.
+        select: Which examples a set of predictions is to answer.
+        columns: Fields of a breakdown that are worked out from a run.
+        remarks: What a report says below the table of a profile.
         typed: Whether its pairs need an answer_type; what is known.
     """
 
@@ -54,10 +77,13 @@ class Benchmark:
     about: str
     citation: str
     licence: str
-    read: Callable[[Sequence[Path]], Gold]
+    read: Read
     profiles: Mapping[str, Profile]
     breakdown: tuple[str, ...] = ()
-    align: Align = field(default=by_id)
+    select: Select = every
+    columns: Mapping[str, Callable[[Run], Sequence[Any]]] = field(default_factory=dict)
+    remarks: Callable[[Totals], Sequence[str]] = lambda totals: ()
+    options: tuple[str, ...] = ()
     typed: tuple[str, ...] = ()
 
     def profile(self, name: str) -> Profile:
@@ -71,15 +97,66 @@ class Benchmark:
             )
         raise UsageError(f"{self.name} has no profile {name!r}; there are: {there}")
 
+    def reading(self, **options: str) -> Benchmark:
+        """This benchmark with options of its reader. Raises UsageError for one it does not take."""
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise UsageError(f"{self.name} has no option {name!r}; it has {known}")
+        return replace(self, read=partial(self.read, **options)) if options else self
+
     def gold(self, files: Paths) -> Gold:
         """Read gold files. Raises InputError with every problem found."""
-        return self.read(paths(files))
+        notes: list[str] = []
+        examples = list(self.examples(files, notes))
+        return Gold(examples, tuple(notes))
+
+    def examples(self, files: Paths, notes: list[str]) -> Iterator[Example]:
+        """The examples of gold files, one at a time. Raises InputError at the end of a bad file."""
+        given = paths(files)
+        return unique(self.read(given, notes), ", ".join(map(title, given)))
+
+    def answered(
+        self, examples: Iterable[Example], systems: Sequence[Predictions], missing: str = "error"
+    ) -> Iterator[Answered]:
+        """Each example with the systems' predictions. Raises InputError for ids that do not fit.
+
+        Args:
+            examples: What `examples` gives, or the examples of a `Gold`.
+            systems: The predictions of each system.
+            missing: ``error``, or ``zero``: a missing prediction scores 0 on every metric.
+        """
+        chosen, wanted = self.select(systems)
+        sides = [Alignment(predictions, missing) for predictions in chosen]
+        for example in examples:
+            if wanted(example):
+                yield example, [side.take(example) for side in sides]
+        problems = [problem for side in sides for problem in side.problems()]
+        if problems:
+            raise InputError(problems)
+
+    def answered_pairs(self, found: Iterable[Row], source: str) -> Iterator[Answered]:
+        """Rows that carry their own golds (see `readers.pair`), as `answered` gives them."""
+        problems: list[Problem] = []
+        texts: dict[str, str] = {}
+
+        def examples() -> Iterator[Example]:
+            for example, text in pairs(found):
+                texts[example.id] = text
+                yield example
+
+        for example in unique(examples(), source):
+            problems += self._wrong_type(example, source)
+            yield example, [texts.pop(example.id)]
+        if problems:
+            raise InputError(problems)
 
     def score(
         self,
         gold: Paths | Gold,
         predictions: str | Path | Mapping[str, str],
         profile: str = "published",
+        missing: str = "error",
     ) -> Run:
         """Score predictions against gold files.
 
@@ -87,6 +164,7 @@ class Benchmark:
             gold: A gold file, several, or what `gold` read.
             predictions: A file in any accepted layout, or a mapping id -> prediction.
             profile: ``published``, ``card`` or ``aware``.
+            missing: ``error``, or ``zero``: a missing prediction scores 0 on every metric.
 
         Returns:
             The run: means, intervals, breakdowns, rows, signature; scores are in [0, 1].
@@ -106,14 +184,17 @@ class Benchmark:
             given = Predictions(dict(predictions), None, "predictions")
         else:
             given = read_predictions(predictions)
-        return score(chosen, *self.align(given, read.examples))
+        return self._run(chosen, self.answered(read.examples, [given], missing))
 
     def score_pairs(self, file: str | Path, profile: str = "published") -> Run:
-        """Score rows that carry their own golds (JSON Lines; see `readers.read_pairs`)."""
-        chosen = self.profile(profile)
-        examples, predictions = read_pairs(file)
-        self.check_types(examples, str(file))
-        return score(chosen, examples, predictions)
+        """Score rows that carry their own golds (JSON Lines; see `readers.pair`)."""
+        found = pair_rows(Path(file))
+        return self._run(self.profile(profile), self.answered_pairs(found, title(Path(file))))
+
+    def _run(self, profile: Profile, answered: Iterable[Answered]) -> Run:
+        rows = list(answered)
+        raw = [text for _, (text,) in rows]
+        return score_rows(profile, [example for example, _ in rows], raw, self.columns)
 
     def score_one(
         self,
@@ -137,16 +218,13 @@ class Benchmark:
 
     def check_types(self, examples: Sequence[Example], source: str) -> None:
         """Raise InputError, naming every example whose answer_type this benchmark does not know."""
-        if not self.typed:
-            return
-        known = ", ".join(self.typed)
-        problems = [
-            Problem(
-                f"{source}, id {example.id!r}",
-                f'"answer_type" is {example.answer_type!r}; {self.name} knows {known}',
-            )
-            for example in examples
-            if example.answer_type not in self.typed
-        ]
+        problems = [problem for e in examples for problem in self._wrong_type(e, source)]
         if problems:
             raise InputError(problems)
+
+    def _wrong_type(self, example: Example, source: str) -> list[Problem]:
+        if not self.typed or example.answer_type in self.typed:
+            return []
+        known = ", ".join(self.typed)
+        what = f'"answer_type" is {example.answer_type!r}; {self.name} knows {known}'
+        return [Problem(f"{source}, id {example.id!r}", what)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -10,33 +10,32 @@ import regex
 
 from .. import normalize
 from ..metrics import batch
-from .benchmark import Benchmark, Gold
+from .benchmark import Benchmark
+from .columns import relation
 from .errors import InputError, Problem
 from .heq_aware import AWARE
 from .profiles import Pairs, Profile, Scores, empty_prediction
-from .readers import checked_ids
 from .records import Example
 from .squad_files import Question, answer_texts, questions
 
 
-def read(files: Sequence[Path]) -> Gold:
+def read(files: Sequence[Path], notes: list[str]) -> Iterator[Example]:
     """HeQ v1.1 files; v1.0, where is_impossible is a string of inverted sense, is converted."""
     problems: list[Problem] = []
-    examples: list[Example] = []
     old = 0
-    for question in questions(files, "HeQ"):
+    for question in questions(files, "HeQ", problems):
         stated = question.qa.get("is_impossible", False)
         old += isinstance(stated, str)
         impossible = stated.upper() != "TRUE" if isinstance(stated, str) else bool(stated)
         golds = answer_texts(question, problems)
-        examples.append(_example(question, () if impossible else golds, impossible))
         if not impossible and not golds:
             problems.append(Problem(question.where, "answerable, but it has no answer"))
+        yield _example(question, () if impossible else golds, impossible)
+    if old:
+        inverted = "is_impossible has the inverted sense there"
+        notes.append(f"HeQ v1.0: {old} questions converted ({inverted})")
     if problems:
         raise InputError(problems)
-    converted = f"HeQ v1.0: {old} questions converted (is_impossible has the inverted sense there)"
-    source = ", ".join(map(str, files))
-    return Gold(checked_ids(examples, source), (converted,) if old else ())
 
 
 def _example(question: Question, golds: tuple[str, ...], impossible: bool) -> Example:
@@ -124,5 +123,6 @@ HEQ = Benchmark(
     licence="CC BY 4.0, https://github.com/NNLP-IL/Hebrew-Question-Answering-Dataset",
     read=read,
     profiles={profile.name: profile for profile in (PUBLISHED, CARD, AWARE)},
-    breakdown=("answerable",),
+    breakdown=("answerable", "source", "question quality", "relation"),
+    columns={"relation": relation},
 )

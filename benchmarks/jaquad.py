@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
 from .. import normalize
 from ..metrics import batch
-from .benchmark import Benchmark, Gold
+from .benchmark import Benchmark
+from .columns import relation
 from .errors import InputError, Problem
 from .jaquad_aware import AWARE
 from .profiles import Pairs, Profile, Scores, first_gold
-from .readers import checked_ids
 from .records import Example
-from .squad_files import Question, answer_texts, questions
+from .run import Run
+from .squad_files import Question, answer_texts, first_start, questions
 
 
-def read(files: Sequence[Path]) -> Gold:
+def read(files: Sequence[Path], notes: list[str]) -> Iterator[Example]:
     """JaQuAD files, one gold for each question."""
     problems: list[Problem] = []
-    examples = [_example(question, problems) for question in questions(files, "JaQuAD")]
+    for question in questions(files, "JaQuAD", problems):
+        yield _example(question, problems)
     if problems:
         raise InputError(problems)
-    return Gold(checked_ids(examples, ", ".join(map(str, files))))
 
 
 def _example(question: Question, problems: list[Problem]) -> Example:
@@ -37,7 +39,52 @@ def _example(question: Question, problems: list[Problem]) -> Example:
         "question_type": question.qa.get("question_type"),
         "answer_type": kinds[0] if kinds else None,
     }
-    return Example(question.qa["id"], golds, question.paragraph, fields=fields)
+    start = first_start(question)
+    before = None if start is None else question.context[:start]
+    return Example(question.qa["id"], golds, question.paragraph, fields=fields, before=before)
+
+
+_LENGTHS = (2, 4, 8)
+"""Where the card's classes of answer length end, in words of MeCab: 1-2, 3-4, 5-8, 9+."""
+
+TRUNCATED = 384
+"""How many tokens of a paragraph the paper's model reads."""
+
+
+def _words(text: str) -> int:
+    from ..normalize.japanese.tokenizers import MeCabTokenizer  # late: loads its dictionary
+
+    return len(MeCabTokenizer()(text))
+
+
+def answer_length(run: Run) -> list[str | None]:
+    """For each row the class of its gold's length in words of MeCab (unidic-lite)."""
+    return [_length_class(e.golds[0]) if e.golds else None for e in run.pairs.examples]
+
+
+@lru_cache(maxsize=1 << 16)
+def _length_class(gold: str) -> str:
+    words = _words(gold)
+    start = 1
+    for end in _LENGTHS:
+        if words <= end:
+            return f"{start}-{end}"
+        start = end + 1
+    return f"{start}+"
+
+
+def after_truncation(run: Run) -> list[bool | None]:
+    """For each row whether its gold begins after 384 words of MeCab of its paragraph.
+
+    The paper counts its model's own tokens; words are somewhat longer, so that this finds the
+    answers which a truncated paragraph lacks for certain. None where the place is not known.
+    """
+    return [
+        (len(e.before) >= TRUNCATED and _words(e.before) >= TRUNCATED)
+        if e.before is not None
+        else None
+        for e in run.pairs.examples
+    ]
 
 
 def _published(pairs: Pairs) -> Scores:
@@ -90,5 +137,11 @@ JAQUAD = Benchmark(
     "Comprehension, arXiv:2202.01764",
     licence="CC BY-SA 3.0, https://github.com/SkelterLabsInc/JaQuAD",
     read=read,
+    breakdown=("question_type", "answer_type", "answer_length", "after_384", "relation"),
+    columns={
+        "answer_length": answer_length,
+        "after_384": after_truncation,
+        "relation": relation,
+    },
     profiles={profile.name: profile for profile in (PUBLISHED, CARD, AWARE)},
 )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -12,80 +10,11 @@ from .. import normalize
 from ..metrics import batch
 from ..normalize import Normalizer
 from ..normalize.english.datatypes import KINDS, kind
-from .benchmark import Benchmark, Gold
-from .errors import InputError, Problem
+from .benchmark import Benchmark
 from .morehopqa_aware import AWARE
+from .morehopqa_cases import read, refusal, remarks, select, shortcut
 from .profiles import Pairs, Profile, Scores
-from .readers import Predictions, aligned, checked_ids, kind_of, read_json
 from .records import Example
-
-
-def read(files: Sequence[Path]) -> Gold:
-    """MoreHopQA samples; each gives six examples, ``ID#case_1`` … ``ID#case_6``."""
-    problems: list[Problem] = []
-    examples: list[Example] = []
-    for path in files:
-        samples = read_json(path)
-        if not isinstance(samples, list):
-            what = f"expected MoreHopQA (a list of samples), found {kind_of(samples)}"
-            problems.append(Problem(str(path), what))
-            continue
-        for n, sample in enumerate(samples, start=1):
-            examples += _cases(sample, f"{path}, sample {n}", problems)
-    if problems:
-        raise InputError(problems)
-    return Gold(checked_ids(examples, ", ".join(map(str, files))))
-
-
-def _cases(sample: Any, where: str, problems: list[Problem]) -> Iterator[Example]:
-    """The six cases of a sample: question, its parts, and what each should be answered."""
-    if not isinstance(sample, dict) or not isinstance(sample.get("_id"), str):
-        problems.append(Problem(where, 'expected an object with an "_id"'))
-        return
-    where = f"{where}, _id {sample['_id']!r}"
-    steps = sample.get("question_decomposition")
-    first = steps[0] if isinstance(steps, list) and steps and isinstance(steps[0], dict) else {}
-    whole, previous = (sample.get("answer"), "answer_type"), (
-        sample.get("previous_answer"), "previous_answer_type",
-    )  # fmt: skip
-    golds = [whole, previous, whole, whole, previous, (first.get("answer"), None)]
-    fields = {
-        name: sample.get(name)
-        for name in ("answer_type", "previous_answer_type", "reasoning_type", "no_of_hops")
-    }
-    for case, (gold, type_field) in enumerate(golds, start=1):
-        answer_type = "string" if type_field is None else sample.get(type_field)
-        if not isinstance(gold, str):
-            problems.append(Problem(where, f"case {case} has no gold answer"))
-        elif answer_type not in KINDS:
-            what = f"unknown {type_field} {answer_type!r}; known are {', '.join(KINDS)}"
-            problems.append(Problem(where, what))
-        else:
-            yield Example(
-                f"{sample['_id']}#case_{case}",
-                (gold,),
-                sample["_id"],
-                answer_type,
-                {"case": case, **fields},
-            )
-
-
-def align(
-    predictions: Predictions, examples: Sequence[Example]
-) -> tuple[Sequence[Example], Mapping[str, str]]:
-    """Predictions by ``_id`` alone answer case 1; a case that no prediction answers is left out."""
-    texts = predictions.texts
-    if texts is None:
-        examples = [example for example in examples if example.fields["case"] == 1]
-        return examples, aligned(predictions, examples)
-    full = {key if "#case_" in key else f"{key}#case_1": text for key, text in texts.items()}
-    if len(full) < len(texts):
-        what = "ids stand both alone and with #case_1"
-        raise InputError([Problem(predictions.source, what)])
-    answered = {key.rpartition("#")[2] for key in full}
-    examples = [e for e in examples if e.id.rpartition("#")[2] in answered]
-    return examples, aligned(predictions._replace(texts=full), examples)
-
 
 _KINDS = ("number", "date", "text")
 
@@ -160,7 +89,9 @@ MOREHOPQA = Benchmark(
     licence="CC BY 4.0, https://github.com/Alab-NII/morehopqa",
     read=read,
     profiles={profile.name: profile for profile in (PUBLISHED, CARD, AWARE)},
-    breakdown=("case",),
-    align=align,
+    breakdown=("case", "answer_type", "reasoning_type", "no_of_hops", "shortcut", "refusal"),
+    select=select,
+    columns={"shortcut": shortcut, "refusal": refusal},
+    remarks=remarks,
     typed=tuple(KINDS),
 )

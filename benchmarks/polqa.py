@@ -3,57 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 
 from .. import normalize
 from ..metrics import batch
-from ..normalize.polish.geval import HASKELL_SPACE, line, number
-from .benchmark import Benchmark, Gold
-from .errors import InputError, Problem
+from ..normalize.polish.geval import HASKELL_SPACE, line
+from .benchmark import Benchmark
 from .polqa_aware import AWARE
+from .polqa_files import read
 from .profiles import Pairs, Profile, Scores, pick
-from .readers import checked_ids, read_lines
-from .records import Example
-
-
-def read(files: Sequence[Path]) -> Gold:
-    """PolEval 2021: expected.tsv (golds separated by TAB) and, if given, in.tsv (questions).
-
-    A folder that holds them may be given instead. The id of a question is its line number.
-    """
-    found = [part for path in files for part in _parts(path)]
-    asked = [path for path in found if path.name.startswith("in.")]
-    expected = [path for path in found if path not in asked]
-    if len(expected) != 1 or len(asked) > 1:
-        what = "expected one expected.tsv and at most one in.tsv"
-        raise InputError([Problem(", ".join(map(str, files)), what)])
-    lines = read_lines(expected[0])
-    questions = read_lines(asked[0]) if asked else [None] * len(lines)
-    if len(questions) != len(lines):
-        what = f"{len(questions)} questions for {len(lines)} lines of {expected[0]}"
-        raise InputError([Problem(str(asked[0]), what)])
-    examples = [
-        _example(i, golds, question)
-        for i, (golds, question) in enumerate(zip(lines, questions, strict=True), start=1)
-    ]
-    return Gold(checked_ids(examples, str(expected[0])))
-
-
-def _parts(path: Path) -> list[Path]:
-    if not path.is_dir():
-        return [path]
-    parts = [part for name in ("expected.tsv", "in.tsv") if (part := path / name).exists()]
-    if not parts:
-        raise InputError([Problem(str(path), "no expected.tsv in this folder")])
-    return parts
-
-
-def _example(position: int, golds: str, question: str | None) -> Example:
-    texts = tuple(golds.split("\t"))
-    numeric = any(number(gold) is not None for gold in texts)
-    return Example(str(position), texts, fields={"numeric": numeric, "question": question})
 
 
 def gold_line(golds: Sequence[str]) -> list[str]:
@@ -135,5 +94,6 @@ POLQA = Benchmark(
     "see https://github.com/poleval/2021-question-answering",
     read=read,
     profiles={profile.name: profile for profile in (PUBLISHED, CARD, AWARE)},
-    breakdown=("numeric",),
+    breakdown=("numeric", "question_formulation", "question_type", "entity_type"),
+    options=("passage_source",),
 )

@@ -7,9 +7,9 @@ normalized once, and metrics run over arrays.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -44,6 +44,17 @@ class Pairs:
     gold: np.ndarray
     row: np.ndarray
     offsets: np.ndarray
+
+    def cut(self, start: int, end: int, first: int, last: int) -> Pairs:
+        """The rows start:end, which own the pairs first:last, over the same forms."""
+        return replace(
+            self,
+            examples=self.examples[start:end],
+            prediction=self.prediction[first:last],
+            gold=self.gold[first:last],
+            row=self.row[first:last] - start,
+            offsets=self.offsets[start : end + 1] - first,
+        )
 
     @cached_property
     def keys(self) -> KeyTable:
@@ -124,6 +135,7 @@ class Profile:
         positions: Where each gold that is read stands among those given; 0, 1, … if None.
         no_gold: The score of an example without golds, from its prediction; None: not allowed.
         follows: Metric -> the metric whose matched gold it belongs to (precision follows f1).
+        weights: Run -> what each row counts for, metric by metric; None: every row counts for 1.
         rules: Names of the rules that deviate from the common ones, for the signature.
         parts: Further parts of the signature.
         why: prediction, gold -> how the two agree, in words for a reader; None: scores say it.
@@ -141,6 +153,7 @@ class Profile:
     positions: Callable[[Sequence[str]], Sequence[int]] | None = None
     no_gold: Callable[[str], float] | None = None
     follows: Mapping[str, str] = field(default_factory=lambda: {"precision": "f1", "recall": "f1"})
+    weights: Callable[[Any], Mapping[str, np.ndarray]] | None = None
     rules: tuple[str, ...] = ()
     parts: Callable[[], Mapping[str, str]] | None = None
     why: Callable[[str, str], str] | None = None

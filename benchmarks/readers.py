@@ -1,17 +1,50 @@
-"""Reading files: text, JSON, JSON Lines and plain lines; predictions in every accepted layout.
+"""Predictions in every accepted layout, brought to the examples; rows that carry their own golds.
 
 A reader gives all its problems at once (`InputError`): file, line or id, what was expected.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .errors import InputError, Problem, named
+from .files import (
+    ROW_ENDINGS,
+    JsonItems,
+    Row,
+    ending,
+    json_line_rows,
+    kind_of,
+    parse,
+    paths,
+    read_json,
+    read_lines,
+    read_text,
+    rows,
+    title,
+)
 from .records import Example
+
+__all__ = [
+    "Alignment",
+    "JsonItems",
+    "Paths",
+    "Predictions",
+    "checked_ids",
+    "kind_of",
+    "pair",
+    "paths",
+    "read_json",
+    "read_lines",
+    "read_pairs",
+    "read_predictions",
+    "read_systems",
+    "read_text",
+    "unique",
+]
 
 Paths = str | Path | Sequence[str | Path]
 
@@ -30,117 +63,42 @@ class Predictions(NamedTuple):
     source: str
 
 
-def paths(given: Paths) -> list[Path]:
-    """One path or several, as paths."""
-    return [Path(given)] if isinstance(given, str | Path) else [Path(path) for path in given]
-
-
-def read_text(path: Path) -> str:
-    """The text of a UTF-8 file, without a byte order mark. Raises InputError, naming the file."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise InputError([Problem(str(path), error.strerror or str(error))]) from error
-    try:
-        return raw.decode("utf-8").removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        what = f"not UTF-8: byte 0x{raw[error.start]:02x} at offset {error.start}"
-        raise InputError([Problem(str(path), what, "save the file as UTF-8")]) from error
-
-
-def read_lines(path: Path) -> list[str]:
-    """The lines of a file; only a line feed ends a line, and the last may lack it."""
-    lines = read_text(path).split("\n")
-    return lines[:-1] if lines and lines[-1] == "" else lines
-
-
-def read_json(path: Path) -> Any:
-    """The JSON document of a file. Raises InputError with line and column, or duplicate keys."""
-    return _parse(read_text(path), str(path))
-
-
-def _parse(text: str, where: str) -> Any:
-    if not text.strip():
-        raise InputError([Problem(where, "the file is empty")])
-    duplicates: list[str] = []
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            seen: set[str] = set()
-            duplicates.extend(k for k, _ in pairs if k in seen or seen.add(k))
-        return found
-
-    try:
-        document = json.loads(text, object_pairs_hook=unique)
-    except json.JSONDecodeError as error:
-        what = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
-        raise InputError([Problem(where, what)]) from error
-    except RecursionError as error:
-        raise InputError([Problem(where, "JSON nested too deeply")]) from error
-    if duplicates:
-        raise InputError([Problem(where, f"an id stands more than once: {named(duplicates)}")])
-    return document
-
-
-def read_json_lines(path: Path) -> list[tuple[int, dict[str, Any]]]:
-    """The objects of a JSON Lines file with their line numbers; blank lines are passed over."""
-    rows: list[tuple[int, dict[str, Any]]] = []
-    problems: list[Problem] = []
-    for number, line in enumerate(read_lines(path), start=1):
-        if not line.strip():
-            continue
-        where = f"{path}, line {number}"
-        try:
-            row = _parse(line, where)
-        except InputError as error:
-            problems += error.problems
-            continue
-        if isinstance(row, dict):
-            rows.append((number, row))
-        else:
-            problems.append(Problem(where, f"expected a JSON object, found {kind_of(row)}"))
-    if problems:
-        raise InputError(problems)
-    if not rows:
-        raise InputError([Problem(str(path), "the file is empty")])
-    return rows
-
-
-def kind_of(value: Any) -> str:
-    """What a JSON value is, in the words of JSON, for messages.
-
-    >>> kind_of([]), kind_of(None), kind_of(True), kind_of(1)
-    ('a list', 'null', 'a boolean', 'a number')
-    """
-    if value is None:
-        return "null"
-    names = {bool: "a boolean", int: "a number", float: "a number", str: "a string"}
-    return names.get(type(value)) or ("a list" if isinstance(value, list) else "an object")
-
-
 def read_predictions(path: str | Path) -> Predictions:
-    """Predictions from a file, whose layout its ending or its first character tells.
+    """Predictions from a file, gzip or not; its ending tells the layout; ``-`` is standard input.
 
     - ``.tsv``, ``.txt``: one answer a line, in the order of the golds;
-    - ``.jsonl``: objects with ``id`` and ``prediction``;
-    - else JSON: an object id -> text, a list of objects with ``id`` and ``prediction``, or
-      MoreHopQA's outputs (``_id`` and ``case_1_answer`` … ``case_6_answer``).
+    - ``.jsonl``, ``.csv``, ``.parquet``: rows with ``id`` and ``prediction``;
+    - ``.json``: an object id -> text, a list of objects with ``id`` and ``prediction``, or
+      MoreHopQA's outputs (``_id`` and ``case_1_answer`` … ``case_6_answer``);
+    - no ending: told by the first sign: ``[`` or ``{`` is JSON or JSON Lines, else plain lines.
     """
     path = Path(path)
-    source = str(path)
-    ending = path.suffix.lower()
-    if ending in (".tsv", ".txt"):
+    source, kind = title(path), ending(path)
+    if kind in (".tsv", ".txt"):
         return Predictions(None, read_lines(path), source)
-    if ending in (".jsonl", ".ndjson"):
-        rows = [(f"{path}, line {n}", row) for n, row in read_json_lines(path)]
-        return Predictions(_by_id(rows), None, source)
-    document = read_json(path)
+    if kind in ROW_ENDINGS:
+        return Predictions(_by_id(rows(path)), None, source)
+    if kind != "":
+        return _document(read_json(path), source)
+    text = read_text(path)
+    start = text.lstrip()[:1]
+    if start not in ("[", "{"):
+        lines = text.split("\n")
+        return Predictions(None, lines[:-1] if lines[-1] == "" else lines, source)
+    several = start == "{" and len(lines := [t for t in text.split("\n") if t.strip()]) > 1
+    if several and lines[1].lstrip().startswith("{"):
+        numbered = enumerate(lines, start=1)
+        found = ((f"{source}, line {n}", parse(t, f"{source}, line {n}")) for n, t in numbered)
+        return Predictions(_by_id(found), None, source)
+    return _document(parse(text, source), source)
+
+
+def _document(document: Any, source: str) -> Predictions:
     if isinstance(document, dict):
         return Predictions(_texts(document, source), None, source)
     if isinstance(document, list):
-        rows = [(f"{path}, item {n}", row) for n, row in enumerate(document, start=1)]
-        return Predictions(_by_id(rows), None, source)
+        found = ((f"{source}, item {n}", row) for n, row in enumerate(document, start=1))
+        return Predictions(_by_id(found), None, source)
     what = f"expected an object id -> prediction or a list of objects, found {kind_of(document)}"
     raise InputError([Problem(source, what)])
 
@@ -156,10 +114,10 @@ def _texts(document: Mapping[str, Any], source: str) -> dict[str, str]:
     return dict(document)
 
 
-def _by_id(rows: Iterable[tuple[str, Any]]) -> dict[str, str]:
+def _by_id(found: Iterable[tuple[str, Any]]) -> dict[str, str]:
     texts: dict[str, str] = {}
     problems: list[Problem] = []
-    for where, row in rows:
+    for where, row in found:
         if not isinstance(row, dict):
             problems.append(Problem(where, f"expected an object, found {kind_of(row)}"))
             continue
@@ -195,68 +153,108 @@ def _answers(
             problems.append(Problem(f"{where}, id {name!r}", what))
 
 
-def aligned(predictions: Predictions, examples: Sequence[Example]) -> dict[str, str]:
-    """Predictions by example id. Raises InputError naming missing and unknown ids."""
-    if predictions.lines is not None:
-        count, lines = len(examples), predictions.lines
-        if len(lines) != count:
-            what = f"{len(lines)} lines for {count} questions"
+@dataclass
+class Alignment:
+    """Brings one system's predictions to the examples while they stream past, and counts.
+
+    Attributes:
+        predictions: What the system's file gave.
+        missing: ``error``, or ``zero``: a missing prediction scores 0 on every metric.
+    """
+
+    predictions: Predictions
+    missing: str = "error"
+    _seen: int = 0
+    _lacking: list[str] = field(default_factory=list)
+    _known: set[str] = field(default_factory=set)
+
+    def take(self, example: Example) -> str | None:
+        """The prediction for the next example; None where it is missing."""
+        position, self._seen = self._seen, self._seen + 1
+        if self.predictions.lines is not None:
+            lines = self.predictions.lines
+            return lines[position] if position < len(lines) else None
+        text = (self.predictions.texts or {}).get(example.id)
+        if text is None:
+            self._lacking.append(example.id)
+        self._known.add(example.id)
+        return text
+
+    def problems(self) -> list[Problem]:
+        """What did not fit, once all examples have passed."""
+        source, lines = self.predictions.source, self.predictions.lines
+        if lines is not None:
+            if len(lines) == self._seen:
+                return []
+            what = f"{len(lines)} lines for {self._seen} questions"
             remedy = (
                 "one answer a line, in the order of the golds; an empty line is an empty answer"
             )
-            raise InputError([Problem(predictions.source, what, remedy)])
-        return {example.id: line for example, line in zip(examples, lines, strict=True)}
-    texts = predictions.texts or {}
-    known = {example.id for example in examples}
-    missing = [example.id for example in examples if example.id not in texts]
-    unknown = [key for key in texts if key not in known]
-    problems = [
-        Problem(predictions.source, f"{len(ids)} {what}: {named(ids)}", remedy)
-        for ids, what, remedy in (
-            (missing, "questions without a prediction", "give an empty string for no answer"),
+            return [Problem(source, what, remedy)]
+        unknown = [key for key in self.predictions.texts or {} if key not in self._known]
+        remedy = "give an empty string for no answer, or --missing zero"
+        wrong = [
+            (self._lacking if self.missing == "error" else [], "questions without a prediction",
+             remedy),
             (unknown, "unknown ids", "they are not among the golds"),
-        )
-        if ids
-    ]
+        ]  # fmt: skip
+        return [
+            Problem(source, f"{len(ids)} {what}: {named(ids)}", remedy)
+            for ids, what, remedy in wrong
+            if ids
+        ]
+
+
+def pair(where: str, row: Mapping[str, Any], key: str) -> tuple[Example, str]:
+    """A row that carries its own golds, as example and prediction; `key` is its id if it has none.
+
+    ``prediction`` (or ``raw_prediction``) and ``golds`` (a list) or ``gold``; optional ``id``,
+    ``answer_type`` and ``cluster`` (what the interval draws together). Other plain fields can be
+    broken down by. Raises InputError.
+    """
+    key = str(row.get("id", key))
+    where = f"{where}, id {key!r}"
+    text = row.get("prediction", row.get("raw_prediction"))
+    golds = row["golds"] if "golds" in row else [row["gold"]] if "gold" in row else None
+    answer_type = row.get("answer_type")
+    found = [
+        *_need(isinstance(text, str), where, "prediction", "a string", text),
+        *_need(_strings(golds), where, "golds", "a list of strings", golds),
+        *_need(answer_type is None or isinstance(answer_type, str), where, "answer_type",
+               "a string", answer_type),
+    ]  # fmt: skip
+    if found:
+        raise InputError(found)
+    cluster = str(row.get("cluster", key))
+    return Example(key, tuple(golds or ()), cluster, answer_type, _extra(row)), str(text)
+
+
+def pairs(found: Iterable[Row]) -> Iterator[tuple[Example, str]]:
+    """Rows as `pair` reads them, one at a time; all that are wrong are raised at the end."""
+    problems: list[Problem] = []
+    for number, (where, row) in enumerate(found, start=1):
+        try:
+            yield pair(where, row, str(number))
+        except InputError as error:
+            problems += error.problems
     if problems:
         raise InputError(problems)
-    return texts
 
 
 def read_pairs(path: str | Path) -> tuple[list[Example], dict[str, str]]:
-    """Rows that carry their own golds, as examples and predictions.
-
-    JSON Lines with ``prediction`` (or ``raw_prediction``) and ``golds`` (a list) or ``gold``;
-    optional ``id`` (else the line number) and ``answer_type``. Other fields can be broken down by.
-    """
-    examples: list[Example] = []
-    predictions: dict[str, str] = {}
-    problems: list[Problem] = []
-    for number, row in read_json_lines(Path(path)):
-        key = str(row.get("id", number))
-        where = f"{path}, line {number}, id {key!r}"
-        text = row.get("prediction", row.get("raw_prediction"))
-        golds = row["golds"] if "golds" in row else [row["gold"]] if "gold" in row else None
-        answer_type = row.get("answer_type")
-        found = [
-            *_need(isinstance(text, str), where, "prediction", "a string", text),
-            *_need(_strings(golds), where, "golds", "a list of strings", golds),
-            *_need(answer_type is None or isinstance(answer_type, str), where, "answer_type",
-                   "a string", answer_type),
-        ]  # fmt: skip
-        if key in predictions:
-            found.append(Problem(where, "this id stands more than once"))
-        problems += found
-        if found:
-            continue
-        predictions[key] = text  # type: ignore[assignment]
-        examples.append(Example(key, tuple(golds or ()), key, answer_type, _extra(row)))
-    if problems:
-        raise InputError(problems)
-    return examples, predictions
+    """A file of rows that carry their own golds (see `pair`), as examples and predictions."""
+    found = list(pairs(pair_rows(Path(path))))
+    examples = checked_ids([example for example, _ in found], title(Path(path)))
+    return examples, {example.id: text for example, text in found}
 
 
-_READ = frozenset({"id", "prediction", "raw_prediction", "golds", "gold"})
+def pair_rows(path: Path) -> Iterator[Row]:
+    """The rows of a file of pairs: JSON Lines unless its ending says CSV, Parquet or JSON."""
+    known = ending(path) in (*ROW_ENDINGS, ".json")
+    return rows(path) if known else json_line_rows(path)
+
+
+_READ = frozenset({"id", "prediction", "raw_prediction", "golds", "gold", "cluster"})
 
 
 def _extra(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -276,14 +274,64 @@ def _need(holds: bool, where: str, name: str, wanted: str, value: Any) -> list[P
     return [] if holds else [Problem(where, f'"{name}" must be {wanted}, found {kind_of(value)}')]
 
 
-def checked_ids(examples: list[Example], source: str) -> list[Example]:
-    """The examples, when each id stands once. Raises InputError naming the others."""
+def unique(examples: Iterable[Example], source: str) -> Iterator[Example]:
+    """The examples, each id once. Raises InputError naming the others, once all have passed."""
     seen: set[str] = set()
-    twice = [e.id for e in examples if e.id in seen or seen.add(e.id)]
+    twice: list[str] = []
+    for example in examples:
+        if example.id in seen:
+            twice.append(example.id)
+        else:
+            seen.add(example.id)
+            yield example
     if twice:
-        raise InputError(
-            [Problem(source, f"{len(twice)} ids stand more than once: {named(twice)}")]
-        )
-    if not examples:
+        what = f"{len(twice)} ids stand more than once: {named(twice)}"
+        raise InputError([Problem(source, what)])
+    if not seen:
         raise InputError([Problem(source, "no questions in it")])
-    return examples
+
+
+def checked_ids(examples: Iterable[Example], source: str) -> list[Example]:
+    """The examples, when each id stands once. Raises InputError naming the others."""
+    return list(unique(examples, source))
+
+
+def read_systems(path: str | Path) -> tuple[list[Example], dict[str, list[str]]]:
+    """Rows that carry their golds and the answers of several systems.
+
+    JSON Lines with ``golds`` (a list) or ``gold``, and ``predictions``, an object system -> text;
+    optional ``id`` (else the line number) and ``cluster``. Every row has the same systems.
+    """
+    examples: list[Example] = []
+    predictions: dict[str, list[str]] = {}
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    for number, (where, row) in enumerate(json_line_rows(Path(path)), start=1):
+        key = str(row.get("id", number))
+        where = f"{where}, id {key!r}"
+        golds = row["golds"] if "golds" in row else [row["gold"]] if "gold" in row else None
+        texts = row.get("predictions")
+        found = _need(_strings(golds), where, "golds", "a list of strings", golds)
+        if not isinstance(texts, dict) or not all(isinstance(t, str) for t in texts.values()):
+            wanted = "an object, system -> text"
+            shown = (
+                next((t for t in texts.values() if not isinstance(t, str)), None)
+                if isinstance(texts, dict)
+                else texts
+            )
+            found += _need(False, where, "predictions", wanted, shown)
+        elif examples and set(texts) != set(predictions):
+            what = f"systems {named(texts)}, where the rows before have {named(predictions)}"
+            found.append(Problem(where, what))
+        if key in seen:
+            found.append(Problem(where, "this id stands more than once"))
+        problems += found
+        if found:
+            continue
+        seen.add(key)
+        examples.append(Example(key, tuple(golds or ()), str(row.get("cluster", key))))
+        for system, text in texts.items():  # type: ignore[union-attr]
+            predictions.setdefault(system, []).append(text)
+    if problems:
+        raise InputError(problems)
+    return examples, predictions

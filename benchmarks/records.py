@@ -17,6 +17,7 @@ class Example:
         cluster: What the interval draws together, such as the paragraph.
         answer_type: The datatype of the answer, where the benchmark has one.
         fields: What a score can be broken down by: field -> value.
+        before: The text of its paragraph before the first gold, where a breakdown needs it.
     """
 
     id: str
@@ -24,6 +25,7 @@ class Example:
     cluster: str = ""
     answer_type: str | None = None
     fields: Mapping[str, Any] = field(default_factory=dict)
+    before: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class ScoreRow:
 
     Attributes:
         id: The example.
+        cluster: What the interval draws together, such as the paragraph.
         profile: The profile that scored it.
         prediction: The prediction as it came; None where it was missing.
         golds: The golds as they came.
@@ -46,6 +49,7 @@ class ScoreRow:
     """
 
     id: str
+    cluster: str
     profile: str
     prediction: str | None
     golds: tuple[str, ...]

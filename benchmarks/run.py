@@ -1,22 +1,31 @@
-"""Scoring: examples and predictions in, a `Run` of columns out."""
+"""Scoring: examples and predictions in, a `Run` of columns out.
+
+A run is one part of the data under one profile: all of it, or a batch of a larger set. What must be
+known of the whole is in its `Totals`, and those of parts add up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from ..metrics.golds import best_of_each
-from ..metrics.summary import Interval, interval, mean
+from ..metrics.summary import Interval, Tally, mean
 from ..normalize import Forms, Normalizer
 from ..normalize.values import as_json
 from .errors import InputError, Problem, UsageError
 from .profiles import Pairs, Profile
 from .records import Example, ScoreRow
 from .signature import Signature
+from .totals import Cell, Totals, unknown_field
+
+FLAGS = ("missing", "no-gold", "refusal", "error")
+"""What totals count; an error is flagged ``error:NAME``."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +40,8 @@ class Run:
         scores: Metric -> score in [0, 1] of each row.
         matched: Metric -> for each row the pair that gave the score; -1 without one.
         signature: Everything that decided the scores.
+        columns: Fields that are worked out when a breakdown asks for them: name -> a value for
+            each row of a run; None where a row has no place in the breakdown.
     """
 
     profile: Profile
@@ -40,42 +51,99 @@ class Run:
     scores: Mapping[str, np.ndarray]
     matched: Mapping[str, np.ndarray]
     signature: Signature
+    columns: Mapping[str, Callable[[Run], Sequence[Any]]] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.predictions)
 
     def mean(self, metric: str) -> float:
         """The mean of a metric over the rows, in [0, 1]."""
-        return mean(self._scores(metric))
-
-    def interval(self, metric: str) -> Interval:
-        """The mean with its 95 % bootstrap interval over the examples' clusters."""
-        clusters = [example.cluster or example.id for example in self.pairs.examples]
-        return interval(self._scores(metric), clusters)
-
-    def _scores(self, metric: str) -> np.ndarray:
         if metric not in self.scores:
             known = ", ".join(self.scores)
             raise UsageError(f"{self.profile.name} has no metric {metric!r}; it has {known}")
-        return self.scores[metric]
+        return self.tally.mean(metric) if self.weights else mean(self.scores[metric])
+
+    def interval(self, metric: str) -> Interval:
+        """The mean with its 95 % bootstrap interval over the examples' clusters."""
+        self.mean(metric)  # an unknown metric is an error that lists the known
+        return self.tally.interval(metric)
+
+    @cached_property
+    def weights(self) -> Mapping[str, np.ndarray]:
+        """Metric -> what each row counts for, where not every row counts for 1."""
+        return {} if self.profile.weights is None else self.profile.weights(self)
+
+    @property
+    def clusters(self) -> list[str]:
+        """For each row, what the interval draws together."""
+        return [example.cluster or example.id for example in self.pairs.examples]
+
+    @cached_property
+    def tally(self) -> Tally:
+        """What means and intervals need of these rows."""
+        return Tally.of(self.scores, self.clusters, weights=self.weights)
+
+    @cached_property
+    def fields(self) -> dict[str, None]:
+        """The fields that the examples have and those worked out, in order."""
+        stated = (name for example in self.pairs.examples for name in example.fields)
+        return dict.fromkeys(chain(stated, self.columns))
 
     def groups(self, field: str) -> dict[str, np.ndarray]:
-        """The rows by the value of a field, in order of appearance."""
-        known = {name for example in self.pairs.examples for name in example.fields}
-        if field not in known:
-            listed = ", ".join(sorted(known)) or "none"
-            raise UsageError(f"no field {field!r} to break down by; known are: {listed}")
+        """The rows by the value of a field, in order of appearance; None stands in no group."""
+        if field not in self.fields:
+            raise unknown_field(field, self.fields)
+        if field in self.columns:
+            values = self.columns[field](self)
+        else:
+            values = [example.fields.get(field) for example in self.pairs.examples]
         groups: dict[str, list[int]] = {}
-        for i, example in enumerate(self.pairs.examples):
-            groups.setdefault(str(example.fields.get(field)), []).append(i)
+        for i, value in enumerate(values):
+            if value is not None:
+                groups.setdefault(str(value), []).append(i)
         return {value: np.array(rows) for value, rows in groups.items()}
 
     def by(self, field: str) -> dict[str, dict[str, float]]:
         """Means by the value of a field: value -> {"n": rows, metric: mean}."""
-        return {
-            value: {"n": len(rows)} | {m: float(s[rows].mean()) for m, s in self.scores.items()}
-            for value, rows in self.groups(field).items()
+        return self.totals([field]).by(field)
+
+    def totals(self, by: Sequence[str] = (), flips: int = 0) -> Totals:
+        """What a report says of these rows; the totals of parts add up.
+
+        Args:
+            by: Fields to break down by; one that these rows lack is passed over.
+            flips: How many draws of signs a permutation test will need; 0 for none.
+        """
+        tally = self.tally
+        if flips:
+            tally = Tally.of(self.scores, self.clusters, weights=self.weights, flips=flips)
+        cells = {
+            name: {
+                value: Cell.of({m: s[rows] for m, s in self.scores.items()},
+                               {m: w[rows] for m, w in self.weights.items()}, len(rows))
+                for value, rows in self.groups(name).items()
+            }
+            for name in by
+            if name in self.fields
+        }  # fmt: skip
+        flags = {flag: self.flagged(flag) for flag in FLAGS}
+        return Totals(self.signature, tally, flags, cells, dict(self.fields))
+
+    def cut(self, start: int, end: int) -> Run:
+        """The rows start:end as a run of their own."""
+        first, last = int(self.pairs.offsets[start]), int(self.pairs.offsets[end])
+        matched = {
+            m: np.where(pair[start:end] < 0, -1, pair[start:end] - first)
+            for m, pair in self.matched.items()
         }
+        return replace(
+            self,
+            pairs=self.pairs.cut(start, end, first, last),
+            predictions=self.predictions[start:end],
+            form=self.form[start:end],
+            scores={m: scores[start:end] for m, scores in self.scores.items()},
+            matched=matched,
+        )
 
     @property
     def rows(self) -> Iterator[ScoreRow]:
@@ -89,6 +157,7 @@ class Run:
         golds = [self.pairs.forms[gold] for gold in self.pairs.gold[span].tolist()]
         return ScoreRow(
             id=example.id,
+            cluster=example.cluster or example.id,
             profile=self.profile.name,
             prediction=self.predictions[i],
             golds=example.golds,
@@ -117,22 +186,19 @@ class Run:
 
     def flagged(self, flag: str) -> int:
         """How many rows carry a flag; ``error`` counts every ``error:…``."""
+        if flag == "missing":
+            return sum(text is None for text in self.predictions)
+        if flag == "no-gold":
+            return int((np.diff(self.pairs.offsets) == 0).sum())
+        if not self.pairs.forms.flags:
+            return 0
         start = f"{flag}:"
-        flags = map(self._flags, range(len(self)))
-        return sum(any(f == flag or f.startswith(start) for f in found) for found in flags)
+        has = [any(f == flag or f.startswith(start) for f in fs) for fs in self.pairs.forms.flags]
+        return int(np.array(has, dtype=bool)[self.form].sum())
 
     def summary(self, by: Sequence[str] = ()) -> dict[str, Any]:
         """What `summary.json` holds of this run; see `summary.schema.json`."""
-        counts = {flag: self.flagged(flag) for flag in ("missing", "no-gold", "refusal", "error")}
-        return {
-            "benchmark": self.profile.benchmark,
-            "profile": self.profile.name,
-            "signature": str(self.signature),
-            "n": len(self),
-            "flags": counts,
-            "metrics": {metric: self.interval(metric)._asdict() for metric in self.scores},
-            "by": {field: self.by(field) for field in by},
-        }
+        return self.totals(by).summary()
 
 
 def score(profile: Profile, examples: Sequence[Example], predictions: Mapping[str, str]) -> Run:
@@ -142,14 +208,39 @@ def score(profile: Profile, examples: Sequence[Example], predictions: Mapping[st
     answer is no answer. Raises InputError when an example has no gold and the profile has no rule
     for that.
     """
+    return score_rows(profile, examples, [predictions.get(example.id) for example in examples])
+
+
+def score_rows(
+    profile: Profile,
+    examples: Sequence[Example],
+    raw: Sequence[str | None],
+    columns: Mapping[str, Callable[[Run], Sequence[Any]]] | None = None,
+) -> Run:
+    """Score a prediction for each example, None where it is missing; see `score`."""
     normalizers = profile.normalizers()
-    raw = [predictions.get(example.id) for example in examples]
     pairs, form = _pairs(profile, normalizers, examples, raw)
     scores, matched = _best(profile, pairs, [text or "" for text in raw])
     wrong = _unscorable(pairs, form, raw)
     for values in scores.values():
         values[wrong] = 0.0
-    return Run(profile, pairs, raw, form, scores, matched, _signature(profile, normalizers))
+    signature = _signature(profile, normalizers)
+    return Run(profile, pairs, raw, form, scores, matched, signature, columns or {})
+
+
+def score_systems(
+    profile: Profile,
+    examples: Sequence[Example],
+    systems: Mapping[str, Sequence[str | None]],
+    columns: Mapping[str, Callable[[Run], Sequence[Any]]] | None = None,
+) -> dict[str, Run]:
+    """Score several systems over the same examples: each distinct string is normalized once."""
+    n = len(examples)
+    raw = list(chain.from_iterable(systems.values()))
+    together = score_rows(profile, list(examples) * len(systems), raw, columns)
+    if len(systems) == 1:
+        return dict.fromkeys(systems, together)
+    return {name: together.cut(i * n, (i + 1) * n) for i, name in enumerate(systems)}
 
 
 def _pairs(

@@ -1,51 +1,115 @@
-"""Reading gold files of the SQuAD layout: data -> paragraphs -> qas (HeQ, JaQuAD)."""
+"""Reading golds of the SQuAD layout: data -> paragraphs -> qas, or one question a row.
+
+Articles are read one at a time, so that a file of any size takes little memory.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .errors import InputError, Problem
-from .readers import kind_of, read_json
+from .errors import Problem
+from .files import JsonItems, Row, has_rows, kind_of, rows, title
+from .layouts import looks_like
 
 
 class Question(NamedTuple):
-    """One question where it stands in the file."""
+    """One question where it stands in the file.
+
+    Attributes:
+        where: The file and the id, for messages.
+        article: What holds the paragraph: its title and source.
+        paragraph: A name for the paragraph, the cluster of its questions.
+        context: The text of the paragraph.
+        qa: The question itself.
+    """
 
     where: str
     article: Mapping[str, Any]
     paragraph: str
+    context: str
     qa: Mapping[str, Any]
 
 
-def questions(files: Sequence[Path], layout: str) -> list[Question]:
-    """The questions of files in the SQuAD layout, in order. Raises InputError on any other."""
-    found: list[Question] = []
-    problems: list[Problem] = []
+def questions(files: Sequence[Path], layout: str, problems: list[Problem]) -> Iterator[Question]:
+    """The questions of files in the SQuAD layout, in order; what is wrong is added to `problems`.
+
+    A JSON file holds an object with a list "data"; rows (JSON Lines, CSV, Parquet, hf:NAME) are one
+    question each, with ``answers`` as the hub has them: {"text": [...], "answer_start": [...]}.
+    """
     for path in files:
-        document = read_json(path)
-        articles = document.get("data") if isinstance(document, dict) else None
-        if not isinstance(articles, list):
-            what = f'expected {layout} (an object with a list "data"), found {_looks(document)}'
-            problems.append(Problem(str(path), what))
-            continue
-        found += _questions(path, articles, problems)
-    if problems:
-        raise InputError(problems)
-    return found
+        if has_rows(path):
+            found = _of_rows(path, layout, problems)
+        else:
+            found = _of_articles(path, layout, problems)
+        yield from found
 
 
-def _questions(path: Path, articles: list[Any], problems: list[Problem]) -> Iterator[Question]:
-    for a, article in enumerate(articles):
-        for p, paragraph in enumerate(_list(article, "paragraphs", f"{path}, data[{a}]", problems)):
-            place = f"{path}, data[{a}].paragraphs[{p}]"
+def _of_articles(path: Path, layout: str, problems: list[Problem]) -> Iterator[Question]:
+    items = JsonItems(path)
+    for a, article in enumerate(items):
+        if items.kind == "a list":  # data would be inside an object
+            problems.append(_other(items.where, layout, f"a list{_seems(article)}"))
+            return
+        other = looks_like(article)
+        if a == 0 and other not in (None, layout):
+            problems.append(_other(items.where, layout, f"a file that looks like {other}"))
+            return
+        for p, paragraph in enumerate(
+            _list(article, "paragraphs", f"{items.where}, data[{a}]", problems)
+        ):
+            place = f"{items.where}, data[{a}].paragraphs[{p}]"
+            context = paragraph.get("context") if isinstance(paragraph, dict) else None
             for q, qa in enumerate(_list(paragraph, "qas", place, problems)):
-                if not isinstance(qa, dict) or not isinstance(qa.get("id"), str):
+                key = qa.get("id") if isinstance(qa, dict) else None
+                if not isinstance(key, str):
                     problems.append(Problem(f"{place}.qas[{q}]", 'expected an object with an "id"'))
                 else:
-                    where = f"{path}, id {qa['id']!r}"
-                    yield Question(where, article, f"{path.name}#{a}.{p}", qa)
+                    where = f"{items.where}, id {key!r}"
+                    name = f"{path.name}#{a}.{p}"
+                    yield Question(
+                        where, article, name, context if isinstance(context, str) else "", qa
+                    )
+    if items.kind != "an object" or not items.found:
+        problems.append(_other(items.where, layout, items.kind))
+
+
+def _other(where: str, layout: str, found: str) -> Problem:
+    return Problem(where, f'expected {layout} (an object with a list "data"), found {found}')
+
+
+def _seems(item: Any) -> str:
+    kind = looks_like(item)
+    return f" (it looks like {kind})" if kind else ""
+
+
+def _of_rows(path: Path, layout: str, problems: list[Problem]) -> Iterator[Question]:
+    for number, row in enumerate(rows(path)):
+        other = looks_like(row[1])
+        if number == 0 and other not in (None, layout):
+            what = f"expected {layout}, found rows that look like {other}"
+            problems.append(Problem(title(path), what))
+            return
+        yield from _of_row(row, problems)
+
+
+def _of_row(found: Row, problems: list[Problem]) -> Iterator[Question]:
+    where, row = found
+    if not isinstance(row.get("id"), str):
+        problems.append(Problem(where, 'expected an "id"'))
+        return
+    context = row.get("context")
+    context = context if isinstance(context, str) else ""
+    digest = blake2b(context.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    qa = dict(row)
+    answers = row.get("answers")
+    if isinstance(answers, dict):  # columns: one list for each field of an answer
+        fields = [name for name, values in answers.items() if isinstance(values, list)]
+        columns = zip(*(answers[name] for name in fields), strict=False)
+        qa["answers"] = [dict(zip(fields, values, strict=True)) for values in columns]
+    yield Question(f"{where}, id {row['id']!r}", row, digest if context else row["id"], context, qa)
 
 
 def _list(holder: Any, name: str, where: str, problems: list[Problem]) -> list[Any]:
@@ -56,23 +120,25 @@ def _list(holder: Any, name: str, where: str, problems: list[Problem]) -> list[A
     return []
 
 
-def answer_texts(question: Question, problems: list[Problem]) -> tuple[str, ...]:
+def answer_texts(
+    question: Question, problems: list[Problem], field: str = "text"
+) -> tuple[str, ...]:
     """The texts of a question's answers; what is not a list of objects with a text is a problem."""
     answers = question.qa.get("answers")
     if not isinstance(answers, list):
         what = f'"answers" must be a list, found {kind_of(answers)}'
         problems.append(Problem(question.where, what))
         return ()
-    texts = [answer.get("text") if isinstance(answer, dict) else None for answer in answers]
+    texts = [answer.get(field) if isinstance(answer, dict) else None for answer in answers]
     if not all(isinstance(text, str) for text in texts):
-        problems.append(Problem(question.where, 'every answer must have a string "text"'))
+        problems.append(Problem(question.where, f'every answer must have a string "{field}"'))
         return ()
     return tuple(text for text in texts if isinstance(text, str))
 
 
-def _looks(document: Any) -> str:
-    if isinstance(document, list) and document and isinstance(document[0], dict):
-        return "a list of objects" + (
-            " (it looks like MoreHopQA)" if "question_decomposition" in document[0] else ""
-        )
-    return kind_of(document)
+def first_start(question: Question) -> int | None:
+    """Where the first answer begins in the context, if the data says so."""
+    answers = question.qa.get("answers")
+    first = answers[0] if isinstance(answers, list) and answers else None
+    start = first.get("answer_start") if isinstance(first, dict) else None
+    return start if isinstance(start, int) else None

@@ -105,7 +105,7 @@ class Tally:
         counts = {"": np.ones(n), **(weights or {})}
         tops = {m: np.asarray(s, np.float64) * counts.get(m, 1.0) for m, s in scores.items()}
         at = {name: len(tops) + i for i, name in enumerate(counts)}
-        columns = np.array([*tops.values(), *counts.values()]).reshape(-1, n)
+        columns = np.array([*tops.values(), *counts.values()]).reshape(len(at) + len(tops), n)
         drawn = np.zeros((len(columns), replicates), dtype=np.int64)
         flipped = np.zeros((len(tops), flips), dtype=np.int64)
         for start in range(0, n, _ROWS):

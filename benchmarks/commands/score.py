@@ -11,6 +11,8 @@ from .. import registry
 from ..benchmark import Benchmark
 from ..errors import UsageError
 from ..report import profile_table, write
+from ..report.command_line import command_line
+from ..report.pages import write_text
 from ..run import Run
 from .console import console
 
@@ -27,6 +29,7 @@ def score(
     out: Annotated[
         Path | None, typer.Option(help="Write summary.json and rows.jsonl there.")
     ] = None,
+    html: Annotated[Path | None, typer.Option(help="Write a page that anyone can open.")] = None,
 ) -> None:
     """Score predictions: a table for each profile, and files with --out.
 
@@ -50,6 +53,10 @@ def score(
     fields = _fields(runs[0], chosen.breakdown, by or [])
     if out is not None:
         write(out, runs, fields)
+    if html is not None:
+        from ..report.score_page import score_page
+
+        write_text(html, score_page(runs, fields, notes, command_line()))
     _print_runs(runs, fields, notes)
 
 
@@ -64,7 +71,7 @@ def _profiles(benchmark: Benchmark, asked: str) -> tuple[list[str], list[str]]:
 
 def _fields(run: Run, usual: tuple[str, ...], asked: list[str]) -> list[str]:
     """The fields to break down by: the benchmark's own where the data has them, and those asked."""
-    known = {name for example in run.pairs.examples for name in example.fields}
+    known = run.fields
     fields = [field for field in usual if field in known]
     for field in asked:
         run.groups(field)  # an unknown field is an error that lists the known
@@ -78,7 +85,7 @@ def _print_runs(runs: list[Run], fields: list[str], notes: list[str]) -> None:
     for run in runs:
         profile = run.profile
         out.print(f"{profile.benchmark} · {profile.name}: {profile.about}", soft_wrap=True)
-        out.print(profile_table(run, fields))
+        out.print(profile_table(run.totals(fields), fields))
         for flag in ("missing", "refusal", "error"):
             if count := run.flagged(flag):
                 out.print(f"{count} rows flagged {flag}")

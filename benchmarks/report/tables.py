@@ -7,24 +7,34 @@ from collections.abc import Mapping, Sequence
 from rich.table import Table
 
 from ..run import Run
+from ..totals import FEW, Totals
 
 
-def profile_table(run: Run, by: Sequence[str] = ()) -> Table:
-    """One profile's table: n and each metric over all rows, its interval, and the breakdowns."""
+def profile_table(totals: Totals, by: Sequence[str] = ()) -> Table:
+    """One profile's table: n and each metric over all rows, its interval, and the breakdowns.
+
+    A cell of few examples is marked with a star beside its n.
+    """
     table = Table()
     table.add_column("", no_wrap=True)
     table.add_column("n", justify="right")
-    for metric in run.scores:
+    for metric in totals.metrics:
         table.add_column(metric, justify="right", no_wrap=True)
-    table.add_row("all", str(len(run)), *(_percent(run.mean(metric)) for metric in run.scores))
-    intervals = [run.interval(metric) for metric in run.scores]
+    table.add_row("all", str(len(totals)), *(_percent(totals.mean(m)) for m in totals.metrics))
+    intervals = [totals.interval(metric) for metric in totals.metrics]
     table.add_row("95 %", "", *(f"{100 * i.low:.1f}–{100 * i.high:.1f}" for i in intervals))
     for field in by:
         table.add_section()
-        for value, means in run.by(field).items():
-            cells = (_percent(means[metric]) for metric in run.scores)
-            table.add_row(f"{field}={value}", str(int(means["n"])), *cells)
+        for value, means in totals.by(field).items():
+            cells = (_percent(means[metric]) for metric in totals.metrics)
+            n = int(means["n"])
+            table.add_row(f"{field}={value}", f"*{n}" if n < FEW else str(n), *cells)
     return table
+
+
+def has_few(totals: Totals, by: Sequence[str]) -> bool:
+    """Whether `profile_table` marks a cell."""
+    return any(means["n"] < FEW for field in by for means in totals.by(field).values())
 
 
 def demo_table(runs: Mapping[str, Run]) -> Table:

@@ -105,7 +105,7 @@ def collisions() -> list[tuple[str, str]]:
 def run(system: str, profile: str) -> Run:
     """One system under one profile."""
     polqa_ = get("polqa")
-    gold = polqa_.read([data(FOLDER)])
+    gold = polqa_.gold(data(FOLDER))
     predictions = {str(i): text for i, text in enumerate(answers(system), start=1)}
     return score(polqa_.profile(profile), gold.examples, predictions)
 

@@ -1,0 +1,157 @@
+"""Reading PolQA and PolEval 2021: lines of golds, or rows of question-passage pairs."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..normalize.polish.geval import number
+from .errors import InputError, Problem
+from .files import has_rows, read_lines, rows, title
+from .layouts import looks_like
+from .records import Example
+
+FIELDS = ("question_formulation", "question_type", "entity_type", "entity_subtype", "split")
+"""What a question of PolQA can be broken down by."""
+
+
+def read(
+    files: Sequence[Path], notes: list[str], passage_source: str | None = None
+) -> Iterator[Example]:
+    """PolEval 2021's expected.tsv with its in.tsv, a folder that holds them, or PolQA's pairs.
+
+    PolEval's golds are separated by TAB, and the id of a question is its line number. PolQA's pairs
+    (CSV, Parquet, JSON Lines, hf:NAME) give one example for each question_id; `passage_source`
+    restricts them to the passages found in that way.
+    """
+    if not any(map(has_rows, files)):
+        if passage_source is not None:
+            what = "--passage-source needs PolQA's pairs: these golds know no passages"
+            raise InputError([Problem(", ".join(map(title, files)), what)])
+        yield from _poleval(files)
+        return
+    for question in questions(files, notes, passage_source):
+        numeric = any(number(gold) is not None for gold in question.golds)
+        fields = {"numeric": numeric, "question": question.text, **question.fields}
+        yield Example(question.id, question.golds, fields=fields)
+
+
+def _poleval(files: Sequence[Path]) -> Iterator[Example]:
+    found = [part for path in files for part in _parts(path)]
+    asked = [path for path in found if path.name.startswith("in.")]
+    expected = [path for path in found if path not in asked]
+    if len(expected) != 1 or len(asked) > 1:
+        what = "expected one expected.tsv and at most one in.tsv"
+        raise InputError([Problem(", ".join(map(title, files)), what)])
+    lines = read_lines(expected[0])
+    _no_json(expected[0], lines)
+    texts: Sequence[str | None] = read_lines(asked[0]) if asked else [None] * len(lines)
+    if len(texts) != len(lines):
+        what = f"{len(texts)} questions for {len(lines)} lines of {title(expected[0])}"
+        raise InputError([Problem(title(asked[0]), what)])
+    for i, (golds, text) in enumerate(zip(lines, texts, strict=True), start=1):
+        split = tuple(golds.split("\t"))
+        numeric = any(number(gold) is not None for gold in split)
+        yield Example(str(i), split, fields={"numeric": numeric, "question": text})
+
+
+def _no_json(path: Path, lines: Sequence[str]) -> None:
+    if lines and lines[0].lstrip().startswith(("{", "[")):
+        what = "expected golds separated by TAB, one question a line, found JSON"
+        raise InputError(
+            [Problem(title(path), what, "is this the gold file of another benchmark?")]
+        )
+
+
+def _parts(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    parts = [part for name in ("expected.tsv", "in.tsv") if (part := path / name).exists()]
+    if not parts:
+        raise InputError([Problem(str(path), "no expected.tsv in this folder")])
+    return parts
+
+
+@dataclass
+class Question:
+    """A question of PolQA with its passages.
+
+    Attributes:
+        id: The question_id.
+        text: The question.
+        golds: Its answers.
+        fields: What it can be broken down by.
+        relevant: The ids of its relevant passages.
+    """
+
+    id: str
+    text: str
+    golds: tuple[str, ...]
+    fields: Mapping[str, Any]
+    relevant: set[str] = field(default_factory=set)
+
+
+def questions(
+    files: Sequence[Path], notes: list[str], passage_source: str | None = None
+) -> list[Question]:
+    """The questions of PolQA's pairs, in order of appearance. Raises InputError with every problem.
+
+    With `passage_source` only pairs whose passage was found in that way count, and questions left
+    without a pair are dropped; a note says how many.
+    """
+    found: dict[str, Question] = {}
+    kept: set[str] = set()
+    sources: dict[str, None] = {}
+    problems: list[Problem] = []
+    for path in files:
+        for i, (where, row) in enumerate(rows(path)):
+            if i == 0 and looks_like(row) != "PolQA":
+                problems.append(Problem(title(path), _not_polqa(row)))
+                break
+            key = str(row.get("question_id"))
+            if key not in found:
+                found[key] = _question(key, where, row, problems)
+            source = str(row.get("passage_source"))
+            sources[source] = None
+            if passage_source in (None, source):
+                kept.add(key)
+                if _true(row.get("relevant")):
+                    found[key].relevant.add(str(row.get("passage_id")))
+    if passage_source is not None and passage_source not in sources and not problems:
+        what = f"no passage_source {passage_source!r}; known are {', '.join(sources)}"
+        problems.append(Problem(", ".join(map(title, files)), what))
+    if problems:
+        raise InputError(problems)
+    if len(kept) < len(found):
+        dropped = len(found) - len(kept)
+        notes.append(f"{dropped} questions have no passage of source {passage_source}: left out")
+    return [question for key, question in found.items() if key in kept]
+
+
+def _not_polqa(row: Mapping[str, Any]) -> str:
+    other = looks_like(row)
+    seen = f"rows that look like {other}" if other else f"the fields {', '.join(map(str, row))}"
+    return f"expected PolQA's pairs (question_id, question, answers, passage_id, …), found {seen}"
+
+
+def _question(key: str, where: str, row: Mapping[str, Any], problems: list[Problem]) -> Question:
+    golds = row.get("answers")
+    if isinstance(golds, str):  # the CSV holds a Python list, written out
+        try:
+            golds = ast.literal_eval(golds)
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            golds = None
+    if not isinstance(golds, list) or not golds or not all(isinstance(g, str) for g in golds):
+        problems.append(
+            Problem(f"{where}, question_id {key!r}", '"answers" must be a list of strings')
+        )
+        golds = []
+    fields = {name: row[name] for name in FIELDS if name in row}
+    return Question(key, str(row.get("question")), tuple(golds), fields)
+
+
+def _true(value: object) -> bool:
+    return str(value).strip().lower() in ("true", "1", "1.0")
