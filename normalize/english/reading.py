@@ -16,13 +16,14 @@ from typing import Final
 
 from .. import roman
 from ..answers import declines, yes_no
-from ..core import Span, Token, word
+from ..core import Span, Token
 from ..unicode import drop_punctuation
-from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, keys, number_text
+from ..values import Ambiguous, Date, Number, Range, Refusal, Value, keys
 from . import dates, numbers, words
 from .found import Found
 from .phrases import ENGLISH
-from .units import UNIT_AFTER, with_unit
+from .placing import ARTICLES, apart, has_reading, in_place, one_string, shown, shows, value_tokens
+from .units import with_unit
 
 TYPES: Final = {
     "number": "number",
@@ -107,17 +108,17 @@ class Reader:
         value, tokens = self._read(text, cut or self.tokenizer)
         if value is not None and not isinstance(value, Ambiguous):
             return value, tokens
-        shows = _shows(tokens)
-        if shows != text.strip():
-            said, again = self._read(self.prepare(shows), self.tokenizer)
+        text_shown = shows(tokens)
+        if text_shown != text.strip():
+            said, again = self._read(self.prepare(text_shown), self.tokenizer)
             if again and again[0].kind == "answer":
                 whole = drop_punctuation.run((cut or self.tokenizer)(text))
                 if len(whole) > len(tokens):  # The Unknown is a title, and keeps its article
                     return value, whole
                 return said, [again[0]._replace(start=tokens[0].start, end=tokens[-1].end)]
-            if _shows(again) != shows:
+            if shows(again) != text_shown:
                 # Without its marks the text would read otherwise: "3, 100" is not 3100.
-                tokens = [*map(_apart, tokens[:-1]), tokens[-1]]
+                tokens = [*map(apart, tokens[:-1]), tokens[-1]]
         return value, tokens
 
     def _read(
@@ -137,8 +138,8 @@ class Reader:
         if stated is not None and not isinstance(stated.value, Ambiguous):
             return stated.value, value_tokens(stated)
         value = None if stated is None else stated.value
-        placed = _in_place(text, tokens or cut(text), found)
-        return value, _one_string(placed) if self.kind == "string" else placed
+        placed = in_place(text, tokens or cut(text), found)
+        return value, one_string(placed) if self.kind == "string" else placed
 
     def values(self, text: str) -> list[Found]:
         """The values in a text, in order and apart."""
@@ -290,7 +291,7 @@ def _stated(text: str, found: list[Found]) -> Found | None:
         found = said or found  # "not 5 but 7" states 7
     last = found[-1]
     if len({keys(f.value) or f.value for f in found}) == 1:
-        return last if isinstance(last.value, Number | Date | Range) or _has_reading(last) else None
+        return last if isinstance(last.value, Number | Date | Range) or has_reading(last) else None
     if _concludes(text, last):
         return last
     if _begins(text, with_unit(text, found[0])):
@@ -316,13 +317,8 @@ def _begins(text: str, first: Found) -> bool:
     return _HEDGES.search(text, first.end, first.end + 12) is None
 
 
-def _has_reading(found: Found) -> bool:
-    """Whether an ambiguous value has readings at all: 1876-13-08 has none."""
-    return isinstance(found.value, Ambiguous) and bool(found.value.readings)
-
-
 def _roman(text: str) -> Found | None:
-    bare = [word for word in _WORDS.finditer(text) if word.group() not in _ARTICLES]
+    bare = [word for word in _WORDS.finditer(text) if word.group() not in ARTICLES]
     value = roman.read(bare[0].group().upper()) if len(bare) == 1 else None
     if value is None or value == 1:
         return None
@@ -359,172 +355,6 @@ def _answer(value: Value, text: str) -> Token:
     end = max(start + 1, len(text.rstrip(_WRAP)))
     shown_as = "none" if isinstance(value, Number) else shown(value)
     return Token(shown_as, start, end, keys(value)[0], "answer")
-
-
-def shown(value: Value) -> str:
-    """The readable writing of a value, which reads back to the same: units are left out.
-
-    >>> shown(Date(1982, 5, 22)), shown(Range(Date(1940), Date(1949)))
-    ('1982-05-22', '1940 to 1949')
-    """
-    match value:
-        case Number(amount, _, bound):
-            return ("not " if bound == "not" else bound) + number_text(amount)
-        case Date():
-            return _date_shown(value)
-        case Range(first, last):
-            return f"{shown(first)} to {shown(last)}"
-        case YesNo(yes):
-            return "yes" if yes else "no"
-        case Refusal():
-            return "unknown"
-        case Ambiguous(readings):
-            return " or ".join(map(shown, readings))
-
-
-def _date_shown(value: Date) -> str:
-    year, month, day = value.year, value.month, value.day
-    name = "" if month is None else dates.MONTH_NAMES[month - 1]
-    if month is None:
-        parts = ["" if year is None else str(year)]
-    elif year is None or year < 0:
-        parts = [str(day or ""), name, "" if year is None else f"{-year} bc"]
-    else:
-        parts = [
-            "-".join([f"{year:04d}", f"{month:02d}", *([] if day is None else [f"{day:02d}"])])
-        ]
-    return " ".join(part for part in [*parts, value.time] if part)
-
-
-def value_tokens(found: Found) -> list[Token]:
-    """The tokens of a value: one for each key; the first shows the value, the others nothing."""
-    kind = "number" if isinstance(found.value, Number) else "date"
-    texts = [shown(found.value)]
-    return [
-        Token("".join(texts[i : i + 1]), found.start, found.end, key, kind)
-        for i, key in enumerate(keys(found.value))
-    ]
-
-
-def _ambiguous_token(text: str, found: Found) -> Token:
-    surface = text[found.start : found.end]
-    if _has_reading(found):
-        surface = "/".join(re.split(r"[-/.]", surface))
-    return word(surface, found.start, found.end)
-
-
-def _in_place(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
-    """The words of an answer with its values among them; punctuation and articles are gone."""
-    placed = _placed(text, tokens, found) if found else tokens
-    spelt = _spelt(drop_punctuation.run(_initials(text, placed)))
-    return _without_articles(spelt) or placed
-
-
-def _spelt(tokens: list[Token]) -> list[Token]:
-    """An ampersand is the word and."""
-    if all(token.text != "&" for token in tokens):
-        return tokens
-    return [word("and", t.start, t.end) if t.text == "&" else t for t in tokens]
-
-
-def _one_string(tokens: list[Token]) -> list[Token]:
-    """Letters that a string answer spells one by one are one word: n, r is nr."""
-    if len(tokens) < 2 or any(len(t.text) != 1 or not t.text.isalpha() for t in tokens):
-        return tokens
-    return [word("".join([t.text for t in tokens]), tokens[0].start, tokens[-1].end)]
-
-
-def _shows(tokens: list[Token]) -> str:
-    return " ".join([token.text for token in tokens if token.text])
-
-
-def _apart(token: Token) -> Token:
-    closed = not token.text or token.text.endswith(";")
-    return token if closed else token._replace(text=token.text + ";")
-
-
-def _placed(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
-    placed: list[Token] = []
-    waiting = [each for each in reversed(found) if _stands_free(text, each)]
-    done = 0
-    for token in tokens:
-        at = max(token.start, done)
-        while waiting and waiting[-1].start < token.end:
-            value = waiting.pop()
-            placed += _piece(text, at, value.start)
-            ambiguous = isinstance(value.value, Ambiguous)
-            placed += [_ambiguous_token(text, value)] if ambiguous else value_tokens(value)
-            at = done = value.end
-        if at == token.start:
-            placed.append(token)
-        else:
-            placed += _piece(text, at, token.end)
-    return placed
-
-
-_BEFORE: Final = re.compile(r"(?:[^\W_]'?(?=.$)|[0-9][.,:/](?=[0-9]$))")
-_AFTER: Final = re.compile(r"'?[^\W_]|[.,:/][0-9]")
-
-
-def _stands_free(text: str, found: Found) -> bool:
-    """Whether a value is a word of its own: 5km is, the 30 of km00:30 is not."""
-    start, end, _ = found
-    if _BEFORE.search(text[max(0, start - 2) : start + 1]) is not None:
-        return False
-    return _AFTER.match(text, end) is None or UNIT_AFTER.match(text, end) is not None
-
-
-def _piece(text: str, start: int, end: int) -> list[Token]:
-    """What a value leaves of a token that reaches beyond it."""
-    piece = text[start:end].strip()
-    if not piece or end <= start:
-        return []
-    start = text.index(piece, start)
-    return [word(piece, start, start + len(piece))]
-
-
-def _initials(text: str, tokens: list[Token]) -> list[Token]:
-    """J. R. R. and U.S. become one word each: letters that a point follows, joined."""
-    if "." not in text:
-        return tokens
-    made: list[Token] = []
-    i = 0
-    while i < len(tokens):
-        j = i
-        while j + 1 < len(tokens) and _is_initial(tokens[j], tokens[j + 1]):
-            j += 2
-        if j == i:
-            made.append(tokens[i])
-            i += 1
-            continue
-        letters = [token.text for token in tokens[i:j:2]]
-        shows = ".".join(letters) + "."
-        made.append(word(shows, tokens[i].start, tokens[j - 1].end, "".join(letters)))
-        i = j
-    return made
-
-
-def _is_initial(token: Token, point: Token) -> bool:
-    return (
-        point.text == "."
-        and token.end == point.start
-        and token.kind == "word"
-        and len(token.text) == 1
-        and token.text.isalpha()
-    )
-
-
-_ARTICLES: Final = frozenset({"a", "an", "the"})
-
-
-def _without_articles(tokens: list[Token]) -> list[Token]:
-    """Articles go, but an A that ends the answer is none: hepatitis A is not hepatitis."""
-    last = len(tokens) - 1
-    return [
-        token
-        for i, token in enumerate(tokens)
-        if token.text not in _ARTICLES or (i == last and token.text == "a")
-    ]
 
 
 def _start(found: Found) -> int:

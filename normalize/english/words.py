@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..values import Ambiguous, Number
 from .digits import Digits
@@ -48,6 +48,56 @@ WORDS: Final = frozenset([*ONE, *TEN, *SCALE, *ORDINAL, *_WHOLE_ONLY, *_PARTS, *
 _TOKEN: Final = re.compile(r"[^\W_]+")
 words_of = _TOKEN.findall
 """The words and digits of a text, as strings."""
+
+
+class _Step(NamedTuple):
+    """A word taken into a number: the open group, what the total gains, the class of the word."""
+
+    group: Fraction | None
+    added: Fraction
+    last: str
+    ordinal: bool = False
+
+
+_NOTHING: Final = Fraction(0)
+
+
+def _hundred(group: Fraction | None, last: str | None, ordinal: bool) -> _Step | None:
+    if group is None and last is None:
+        return _Step(Fraction(100), _NOTHING, "hundred", ordinal)
+    if group is None or not 0 < group < 100 or last == "hundred":
+        return None
+    return _Step(group * 100, _NOTHING, "hundred", ordinal)
+
+
+def _scale(group: Fraction | None, last: str | None, total: Fraction, word: str) -> _Step | None:
+    scale = SCALE[word.removesuffix("th")]
+    if (group is None and last is not None) or (total and scale >= _lowest(total)):
+        return None
+    return _Step(None, (Fraction(1) if group is None else group) * scale, "scale", word in ORDINAL)
+
+
+def _dozen(group: Fraction | None, last: str | None, word: str) -> _Step | None:
+    if word == "score" and last == "one" and group is not None:
+        return _Step(group * 20, _NOTHING, "hundred")
+    if word == "dozen" and last in ("one", "ten", "digits") and group is not None:
+        return _Step(None, group * 12, "dozen")
+    return None
+
+
+def _low(group: Fraction | None, last: str | None, joined: bool, word: str) -> _Step | None:
+    """Zero to ninety-nine, cardinal or ordinal."""
+    value = 40 if word == "fourty" else ORDINAL.get(word, ONE.get(word, TEN.get(word)))
+    if value is None:
+        return None
+    ordinal = word in ORDINAL
+    if group is None or (last == "hundred" and group % 20 == 0):
+        return _Step(
+            (group or 0) + Fraction(value), _NOTHING, "ten" if value >= 20 else "one", ordinal
+        )
+    if last == "ten" and 0 < value < 10 and not joined:
+        return _Step(group + value, _NOTHING, "one", ordinal)
+    return None
 
 
 class Phrases:
@@ -162,12 +212,12 @@ class Phrases:
             step = self._step(k, group, last, total, joined)
             if step is None:
                 break
-            group, added, last, ordinal = step
-            total += added
+            group, last = step.group, step.last
+            total += step.added
             kind = "large" if last in ("hundred", "scale", "digits") else kind
             k += 1
             end = k
-            if ordinal:
+            if step.ordinal:
                 return end, total + (group or 0), "ordinal"
         if end == i:
             return None
@@ -182,43 +232,22 @@ class Phrases:
 
     def _step(
         self, k: int, group: Fraction | None, last: str | None, total: Fraction, joined: bool
-    ) -> tuple[Fraction | None, Fraction, str, bool] | None:
-        """Take word k in: the new group, what the total gains, the word's class, ordinal."""
+    ) -> _Step | None:
+        """Take word k into a number that has a total, an open group below it, and a last word."""
         word = self.words[k]
-        nothing = Fraction(0)
         if isinstance(word, Fraction):
-            fits = group is None and (not total or (word.denominator == 1 and 0 < word < 1000))
-            more = self._word(k + 1) in {"hundred", "million", *SCALE} and self._near(k + 1)
-            return (word, nothing, "digits", False) if fits and (not total or more) else None
-        ordinal = word in ORDINAL
-        value = ORDINAL.get(word, ONE.get(word, TEN.get(word)))
-        if word == "fourty":
-            value = 40
+            more = self._word(k + 1) in {"hundred", *SCALE} and self._near(k + 1)
+            fits = not total or (more and word.denominator == 1 and 0 < word < 1000)
+            return _Step(word, _NOTHING, "digits") if group is None and fits else None
         if word in ("hundred", "hundredth"):
-            if group is None and last is None:
-                return Fraction(100), nothing, "hundred", ordinal
-            if group is None or not 0 < group < 100 or last == "hundred":
-                return None
-            return group * 100, nothing, "hundred", ordinal
-        scale = SCALE.get(word.removesuffix("th"))
-        if scale is not None:
-            if (group is None and last is not None) or (total and scale >= _lowest(total)):
-                return None
-            return None, (Fraction(1) if group is None else group) * scale, "scale", ordinal
-        if word == "score" and last == "one" and group is not None:
-            return group * 20, nothing, "hundred", False
+            return _hundred(group, last, word in ORDINAL)
+        if word.removesuffix("th") in SCALE:
+            return _scale(group, last, total, word)
+        if word in ("score", "dozen"):
+            return _dozen(group, last, word)
         if word in ("fourscore", "threescore") and group is None:
-            return Fraction(80 if word == "fourscore" else 60), nothing, "hundred", False
-        if word == "dozen" and group is not None and last in ("one", "ten", "digits"):
-            return None, group * 12, "dozen", False
-        if value is None or (value > 90 and not ordinal):
-            return None
-        low = Fraction(value)
-        if group is None or (last == "hundred" and group % 20 == 0):
-            return (group or nothing) + low, nothing, "ten" if value >= 20 else "one", ordinal
-        if last == "ten" and 0 < value < 10 and not joined:
-            return group + low, nothing, "one", ordinal
-        return None
+            return _Step(Fraction(80 if word == "fourscore" else 60), _NOTHING, "hundred")
+        return _low(group, last, joined, word)
 
     def _year(self, j: int, high: Fraction) -> tuple[int, Fraction] | None:
         """Nineteen seventy-eight, twenty eighteen, nineteen oh five."""

@@ -1,0 +1,186 @@
+"""The tokens of an English answer: its words, with the values standing among them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ..core import Token, word
+from ..unicode import drop_punctuation
+from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, keys, number_text
+from .dates import MONTH_NAMES
+from .found import Found
+from .units import UNIT_AFTER
+
+
+def shown(value: Value) -> str:
+    """The readable writing of a value, which reads back to the same: units are left out.
+
+    >>> shown(Date(1982, 5, 22)), shown(Range(Date(1940), Date(1949)))
+    ('1982-05-22', '1940 to 1949')
+    """
+    match value:
+        case Number(amount, _, bound):
+            return ("not " if bound == "not" else bound) + number_text(amount)
+        case Date():
+            return _date_shown(value)
+        case Range(first, last):
+            return f"{shown(first)} to {shown(last)}"
+        case YesNo(yes):
+            return "yes" if yes else "no"
+        case Refusal():
+            return "unknown"
+        case Ambiguous(readings):
+            return " or ".join(map(shown, readings))
+
+
+def _date_shown(value: Date) -> str:
+    year, month, day = value.year, value.month, value.day
+    name = "" if month is None else MONTH_NAMES[month - 1]
+    if month is None:
+        parts = ["" if year is None else str(year)]
+    elif year is None or year < 0:
+        parts = [str(day or ""), name, "" if year is None else f"{-year} bc"]
+    else:
+        parts = [
+            "-".join([f"{year:04d}", f"{month:02d}", *([] if day is None else [f"{day:02d}"])])
+        ]
+    return " ".join(part for part in [*parts, value.time] if part)
+
+
+def value_tokens(found: Found) -> list[Token]:
+    """The tokens of a value: one for each key; the first shows the value, the others nothing."""
+    kind = "number" if isinstance(found.value, Number) else "date"
+    texts = [shown(found.value)]
+    return [
+        Token("".join(texts[i : i + 1]), found.start, found.end, key, kind)
+        for i, key in enumerate(keys(found.value))
+    ]
+
+
+def _ambiguous_token(text: str, found: Found) -> Token:
+    surface = text[found.start : found.end]
+    if has_reading(found):
+        surface = "/".join(re.split(r"[-/.]", surface))
+    return word(surface, found.start, found.end)
+
+
+def has_reading(found: Found) -> bool:
+    """Whether an ambiguous value has readings at all: 1876-13-08 has none."""
+    return isinstance(found.value, Ambiguous) and bool(found.value.readings)
+
+
+def in_place(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
+    """The words of an answer with its values among them; punctuation and articles are gone."""
+    placed = _placed(text, tokens, found) if found else tokens
+    spelt = _spelt(drop_punctuation.run(_initials(text, placed)))
+    return _without_articles(spelt) or placed
+
+
+def _spelt(tokens: list[Token]) -> list[Token]:
+    """An ampersand is the word and."""
+    if all(token.text != "&" for token in tokens):
+        return tokens
+    return [word("and", t.start, t.end) if t.text == "&" else t for t in tokens]
+
+
+def one_string(tokens: list[Token]) -> list[Token]:
+    """Letters that a string answer spells one by one are one word: n, r is nr."""
+    if len(tokens) < 2 or any(len(t.text) != 1 or not t.text.isalpha() for t in tokens):
+        return tokens
+    return [word("".join([t.text for t in tokens]), tokens[0].start, tokens[-1].end)]
+
+
+def shows(tokens: list[Token]) -> str:
+    """The text of tokens, as `Normalized.text` has it."""
+    return " ".join([token.text for token in tokens if token.text])
+
+
+def apart(token: Token) -> Token:
+    """The token with a semicolon after its text, which keeps it from the next one."""
+    closed = not token.text or token.text.endswith(";")
+    return token if closed else token._replace(text=token.text + ";")
+
+
+def _placed(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
+    placed: list[Token] = []
+    waiting = [each for each in reversed(found) if _stands_free(text, each)]
+    done = 0
+    for token in tokens:
+        at = max(token.start, done)
+        while waiting and waiting[-1].start < token.end:
+            value = waiting.pop()
+            placed += _piece(text, at, value.start)
+            ambiguous = isinstance(value.value, Ambiguous)
+            placed += [_ambiguous_token(text, value)] if ambiguous else value_tokens(value)
+            at = done = value.end
+        if at == token.start:
+            placed.append(token)
+        else:
+            placed += _piece(text, at, token.end)
+    return placed
+
+
+_BEFORE: Final = re.compile(r"(?:[^\W_]'?(?=.$)|[0-9][.,:/](?=[0-9]$))")
+_AFTER: Final = re.compile(r"'?[^\W_]|[.,:/][0-9]")
+
+
+def _stands_free(text: str, found: Found) -> bool:
+    """Whether a value is a word of its own: 5km is, the 30 of km00:30 is not."""
+    start, end, _ = found
+    if _BEFORE.search(text[max(0, start - 2) : start + 1]) is not None:
+        return False
+    return _AFTER.match(text, end) is None or UNIT_AFTER.match(text, end) is not None
+
+
+def _piece(text: str, start: int, end: int) -> list[Token]:
+    """What a value leaves of a token that reaches beyond it."""
+    piece = text[start:end].strip()
+    if not piece or end <= start:
+        return []
+    start = text.index(piece, start)
+    return [word(piece, start, start + len(piece))]
+
+
+def _initials(text: str, tokens: list[Token]) -> list[Token]:
+    """J. R. R. and U.S. become one word each: letters that a point follows, joined."""
+    if "." not in text:
+        return tokens
+    made: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        j = i
+        while j + 1 < len(tokens) and _is_initial(tokens[j], tokens[j + 1]):
+            j += 2
+        if j == i:
+            made.append(tokens[i])
+            i += 1
+            continue
+        letters = [token.text for token in tokens[i:j:2]]
+        shows = ".".join(letters) + "."
+        made.append(word(shows, tokens[i].start, tokens[j - 1].end, "".join(letters)))
+        i = j
+    return made
+
+
+def _is_initial(token: Token, point: Token) -> bool:
+    return (
+        point.text == "."
+        and token.end == point.start
+        and token.kind == "word"
+        and len(token.text) == 1
+        and token.text.isalpha()
+    )
+
+
+ARTICLES: Final = frozenset({"a", "an", "the"})
+
+
+def _without_articles(tokens: list[Token]) -> list[Token]:
+    """Articles go, but an A that ends the answer is none: hepatitis A is not hepatitis."""
+    last = len(tokens) - 1
+    return [
+        token
+        for i, token in enumerate(tokens)
+        if token.text not in ARTICLES or (i == last and token.text == "a")
+    ]
