@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,7 +17,8 @@ from .. import normalize
 from ..metrics import batch, matching
 from ..metrics.batch import KeyTable
 from ..normalize.polish import analysed
-from ..normalize.polish.facts import Facts, Words, facts_of
+from ..normalize.polish.facts import Facts, facts_of
+from ..normalize.polish.view import Words
 from ..normalize.values import Ambiguous, Number, Refusal, Value, YesNo, compare
 from .profiles import Pairs, Profile, Scores
 
@@ -59,7 +61,7 @@ def verdict(prediction: str, gold: str) -> Verdict:
     if not p.words or not g.words:
         return Verdict.EXACT if not p.words and not g.words else Verdict.NO
     decided = _values(p, g)
-    return _words(p, g) if decided is None else decided
+    return _words(prediction, gold) if decided is None else decided
 
 
 def _values(p: Facts, g: Facts) -> Verdict | None:
@@ -91,23 +93,48 @@ def _roughly(p: Value | str | None, g: Value | str | None) -> bool:
     return bool(compare(*exact))
 
 
-def _words(p: Facts, g: Facts) -> Verdict:
-    prediction, gold = _answer(p, p.variants + p.family), _answer(g, g.variants)
-    if matching.align(prediction.units, gold.units, forgiving=False):
-        whole = p.lemmas == g.lemmas or not (p.aside or g.aside)
-        return Verdict.EXACT if whole else Verdict.FUZZY
-    if matching.match(prediction, gold):
-        return Verdict.FUZZY
-    family = _answer(g, g.family)
-    return Verdict.FAMILY if matching.match(_answer(p, p.variants), family) else Verdict.NO
+class Sides(NamedTuple):
+    """An answer as the matcher takes it.
+
+    Attributes:
+        said: As it was said, and in the other ways that always hold.
+        full: These, and a person's shorter names: for a prediction.
+        family: A person's shorter names alone: for a gold.
+    """
+
+    said: matching.Answer
+    full: matching.Answer
+    family: matching.Answer
+
+
+@lru_cache(maxsize=_CACHE)
+def sides(text: str) -> Sides:
+    """An answer's words and their variants, for the matcher."""
+    found = facts(text)
+    units = _units(found.words)
+    variants, family = tuple(map(_units, found.variants)), tuple(map(_units, found.family))
+    return Sides(
+        matching.Answer(units, variants),
+        matching.Answer(units, variants + family),
+        matching.Answer(units, family),
+    )
 
 
 def _units(words: Words) -> tuple[matching.Unit, ...]:
     return tuple(matching.Unit(w.key, w.others, w.known, w.plain, w.loose) for w in words)
 
 
-def _answer(found: Facts, variants: Sequence[Words]) -> matching.Answer:
-    return matching.Answer(_units(found.words), tuple(map(_units, variants)))
+def _words(prediction: str, gold: str) -> Verdict:
+    """What the words of two answers decide."""
+    p, g = sides(prediction), sides(gold)
+    if matching.align(p.said.units, g.said.units, forgiving=False):
+        one, other = facts(prediction), facts(gold)
+        whole = one.lemmas == other.lemmas or not (one.aside or other.aside)
+        return Verdict.EXACT if whole else Verdict.FUZZY
+    if matching.match(p.full, g.said):
+        return Verdict.FUZZY
+    by_name = bool(g.family.variants) and matching.match(p.said, g.family)
+    return Verdict.FAMILY if by_name else Verdict.NO
 
 
 def alone(gold: str, rivals: Sequence[str], question: str | None) -> bool:

@@ -117,10 +117,11 @@ def align(a: Sequence[Unit], b: Sequence[Unit], *, forgiving: bool = True) -> bo
     """
     if max(len(a), len(b)) > LONGEST:
         return [unit.key for unit in a] == [unit.key for unit in b]
+    loose = any(unit.loose for unit in a) or any(unit.loose for unit in b)
+    if not loose and (len(a) != len(b) or not forgiving):
+        return len(a) == len(b) and all(map(same, a, b))
     budget = max(allowance(sum(len(unit.key) for unit in b if not is_atomic(unit.key))), 0)
-    if not any(unit.loose for unit in (*a, *b)):
-        return len(a) == len(b) and _straight(a, b, budget, forgiving)
-    return _loosely(a, b, budget, forgiving)
+    return (_loosely if loose else _straight)(a, b, budget, forgiving)
 
 
 def _straight(a: Sequence[Unit], b: Sequence[Unit], budget: int, forgiving: bool) -> bool:

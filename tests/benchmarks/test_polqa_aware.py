@@ -10,7 +10,7 @@ from qanorm.benchmarks.polqa_aware import Verdict, alone, verdict
 from rapidfuzz.distance import Levenshtein
 
 from tests.reference import polqa
-from tests.support import ROOT, oracle_rows
+from tests.support import ROOT, exhaustive, oracle_rows
 
 CASES = ROOT / "tests" / "normalize" / "cases" / "polish"
 
@@ -119,6 +119,8 @@ def test_every_answer_on_which_the_systems_scores_differ_was_read() -> None:
     assert list(read.values()).count("right") / len(read) >= 0.9
 
 
+@pytest.mark.exhaustive
+@pytest.mark.skipif(not exhaustive(), reason="750 thousand pairs")
 def test_every_collision_was_read() -> None:
     study = pytest.importorskip("tests.benchmarks.polqa_study")
     at = study.places()
