@@ -12,6 +12,7 @@ from .registry import available, get
 from .run import Run
 from .samples import demo
 from .signature import Signature
+from .study import Study, study
 
 __all__ = [
     "Benchmark",
@@ -25,9 +26,11 @@ __all__ = [
     "Run",
     "ScoreRow",
     "Signature",
+    "Study",
     "UsageError",
     "available",
     "demo",
     "explain",
     "get",
+    "study",
 ]

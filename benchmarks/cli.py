@@ -14,6 +14,7 @@ from .commands.explain import explain
 from .commands.listing import list_all
 from .commands.normalize import normalize
 from .commands.score import score
+from .commands.study import study
 from .errors import InputError, UsageError
 
 app = typer.Typer(
@@ -27,6 +28,7 @@ app.command()(score)
 app.command()(normalize)
 # An answer such as -7 is no option.
 app.command(context_settings={"ignore_unknown_options": True})(explain)
+app.command()(study)
 app.command()(demo)
 app.command(name="list")(list_all)
 

@@ -133,16 +133,18 @@ def agreements(study: Study, metric: str) -> list[Agreement]:
 
 
 def explained(study: Study, metric: str) -> dict[str, float]:
-    """What explains the variance of the mean scores: system, tokenizer, normalizer, rest."""
+    """What explains the variance of the mean scores: system, tokenizer, normalizer, rest.
+
+    What does not vary in the study is left out.
+    """
     cells = [(column.recipe, system) for column in study.columns for system in study.systems]
-    return shares(
-        study.means(metric).ravel(),
-        {
-            "system": [system for _, system in cells],
-            "tokenizer": [recipe.tokenizer for recipe, _ in cells],
-            "normalizer": [recipe.normalizer for recipe, _ in cells],
-        },
-    )
+    levels = {
+        "system": [system for _, system in cells],
+        "tokenizer": [recipe.tokenizer for recipe, _ in cells],
+        "normalizer": [recipe.normalizer for recipe, _ in cells],
+    }
+    varied = {name: of for name, of in levels.items() if len(set(of)) > 1}
+    return shares(study.means(metric).ravel(), varied)
 
 
 def explained_single(study: Study, metric: str) -> dict[str, float]:

@@ -33,11 +33,11 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     made.filters["percent"] = lambda score: f"{100 * score:.2f}"
-    made.filters["visible"] = _visible
+    made.filters["visible"] = visible
     return made
 
 
-def _visible(text: str) -> str:
+def visible(text: str) -> str:
     """Text as a page may hold it: what HTML cannot hold is shown as U+FFFD."""
     return "".join(c if _allowed(c) else "\ufffd" for c in text)
 
