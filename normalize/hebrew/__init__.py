@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib.metadata import version
 
-from ..core import Normalizer
+from ..core import Forms, Normalized, Normalizer
 from ..unicode import choose, drop_punctuation
-from .characters import STEPS
+from .characters import STEPS, finals_at_end
 from .tokenizer import HEBREW_TOKENIZERS
 
 __all__ = ["he"]
 
 PREFIXES = ("split", "keep")
+CACHE = 1 << 15
+"""How many answers the bulk path remembers: golds come again with every system that is scored."""
 
 
 def he(*, tokenizer: str = "hebrew", prefixes: str = "split") -> Normalizer:
@@ -28,6 +31,11 @@ def he(*, tokenizer: str = "hebrew", prefixes: str = "split") -> Normalizer:
     >>> he()("בְּפָרִיז ובצה״ל").keys, he(prefixes="keep")("ב-25 במאי").keys
     (('פריז', 'צה"ל'), ('ב', 'day 25', 'month 5'))
     """
+    return _made(tokenizer, prefixes)
+
+
+@lru_cache
+def _made(tokenizer: str, prefixes: str) -> Normalizer:
     if prefixes not in PREFIXES:
         raise ValueError(f"unknown prefixes {prefixes!r}; known are: {', '.join(PREFIXES)}")
     chosen = choose(HEBREW_TOKENIZERS, tokenizer, "tokenizer")
@@ -35,18 +43,25 @@ def he(*, tokenizer: str = "hebrew", prefixes: str = "split") -> Normalizer:
         return Normalizer("he", 2, chosen, STEPS, (drop_punctuation,))
     from . import reading, words
 
+    @lru_cache(maxsize=CACHE)
+    def once(text: str) -> Normalized:
+        return made(text)
+
     if prefixes == "split":
-        before, after = (words.attached, drop_punctuation, words.detached), (words.stems,)
+        before = (words.attached, drop_punctuation, finals_at_end, words.detached)
+        after = (words.stems,)
         options = {"prefix": "lr.1", "wordfreq": version("wordfreq")}
     else:
-        before, after = (drop_punctuation,), (words.fold,)
+        before, after = (drop_punctuation, finals_at_end), (words.fold,)
         options = {"prefix": "keep"}
-    return Normalizer(
+    made = Normalizer(
         name="he",
         version=2,
         steps=STEPS,
         tokenizer=chosen,
         token_steps=(*before, reading.values, *after),
         read=reading.read,
+        bulk=lambda texts: Forms.of([once(text) for text in texts]),
         options=options,
     )
+    return made

@@ -7,12 +7,10 @@ presentation forms U+FB1D-FB4F).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import regex
 
 from ..answers import extraction
-from ..core import Edit, TextStep
+from ..core import TextStep, Token, TokenStep
 from ..unicode import (
     compose,
     dashes,
@@ -40,13 +38,10 @@ _LIGATURES = {"\u05f0": "וו", "\u05f1": "וי", "\u05f2": "יי"}
 # U+FB1E is the only mark among the presentation forms; U+05BE, 05C0, 05C3 and 05C6 in the midst
 # of the points are punctuation and stay.
 _POINTS = regex.compile(r"[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\ufb1e]+")
-_WITHIN = regex.compile(rf"([ךםןףץ])(?!\1)(?=[{LETTERS}])")
-# A word of two letters or more that ends in a plain letter. A geresh after it abbreviates (פרופ'),
-# a gershayim before a last single letter makes an acronym (ק"מ): both keep the plain letter.
-_AT_END = regex.compile(
-    rf"(?<![{LETTERS}])[{LETTERS}]+[כמנצ](?!['{LETTERS}\p{{L}}\p{{M}}\p{{N}}]|\"[{LETTERS}])"
-)
-_SET_APART = regex.compile(r"-\s?[\p{L}\p{N}\"']|\s[\p{Latin}\p{N}]")
+_WITHIN = regex.compile(rf"([ךםןףץ])\1*+(?=[{LETTERS}])")  # not the end of שלוםםםם
+# Two letters or more that end in a plain one. A last single letter after gershayim or geresh keeps
+# it (ק"מ), and so does a word that a geresh cuts short (פרופ').
+_AT_END = regex.compile(rf"(?<![{LETTERS}])[{LETTERS}]+[כמנצ]\Z")
 
 points = substitution("points", _POINTS, "")
 """Vowel points and cantillation marks go, by block; the maqaf and the other punctuation stay."""
@@ -63,25 +58,27 @@ gershayim = substitution("gershayim", regex.compile("\u05f4|''"), '"')
 maqaf = substitution("maqaf", regex.compile("\u05be"), "-")
 """Maqaf is the hyphen."""
 
-finals_within = substitution("finals-within", _WITHIN, lambda s: _MEDIALS[s])
+finals_within = substitution("finals-within", _WITHIN, lambda s: _MEDIALS[s[0]] * len(s))
 """A final form in the midst of a word becomes the plain letter."""
 
 
-def _ends(text: str) -> Iterator[Edit]:
-    for match in _AT_END.finditer(text):
-        end = match.end()
-        if match.group() not in CHAINS or _SET_APART.match(text, end) is None:  # ומ-5, שכ-BBC
-            yield end - 1, end, FINALS[text[end - 1]]
+def _finals_at_end(tokens: list[Token]) -> list[Token]:
+    return [_ended(token) if token.text[-1] in "כמנצ" else token for token in tokens]
 
 
-finals_at_end = TextStep("finals-at-end", _ends)
+def _ended(token: Token) -> Token:
+    text = token.text
+    if _AT_END.search(text) is None or text in CHAINS:  # ומ-5, שכ-BBC
+        return token
+    text = text[:-1] + FINALS[text[-1]]
+    return token._replace(text=text, key=text)
+
+
+finals_at_end = TokenStep("finals-at-end", _finals_at_end)
 """A plain letter at the end of a word becomes its final form. Pe stays: loan words end in it
 (קליפ), and the keys of words treat both writings as one (see `folded`)."""
 
-
-era = substitution(
-    "era", regex.compile(r"לפני ה?ספירה(?: הנוצרית)?(?![\p{L}\p{M}])"), 'לפנה"ס'
-)
+era = substitution("era", regex.compile(r"לפני ה?ספירה(?: הנוצרית)?(?![\p{L}\p{M}])"), 'לפנה"ס')
 """Before the common era, written out, becomes its abbreviation, which the values read as BC."""
 
 
@@ -110,7 +107,6 @@ STEPS: tuple[TextStep, ...] = (
     *extraction(PHRASES),
     spaces,
     finals_within,
-    finals_at_end,
     era,
     lower,
     compose,  # lower case decomposes U+0130, and a removed point may have kept a pair apart

@@ -92,7 +92,12 @@ def word_evidence(word: str, rank: Callable[[str, int], int]) -> list[str]:
     """What the whole word shows, whatever is split off: how often it stands behind each prefix."""
     own = rank(word, ABSENT)
     found = [names[rank(c + word, ABSENT) - own] for c, names in _BEHIND]
-    found += (f"b{word[:3]}", f"e{word[-3:]}", f"a{word[0]}{_MIDDLE[own]}", f"o{word[:2]}{word[-2:]}")
+    found += (
+        f"b{word[:3]}",
+        f"e{word[-3:]}",
+        f"a{word[0]}{_MIDDLE[own]}",
+        f"o{word[:2]}{word[-2:]}",
+    )
     return found
 
 

@@ -28,10 +28,23 @@ _TIME = regex.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?")
 _SLASHED = regex.compile(r"(\d{1,2})/(\d{1,2})")
 _BOUNDS = {"<": "<", ">": ">", "≤": "<=", "≥": ">=", "~": "~", "≈": "~"}
 
-_MONTHS = "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר".split()
+_MONTHS = [
+    "ינואר",
+    "פברואר",
+    "מרץ",
+    "אפריל",
+    "מאי",
+    "יוני",
+    "יולי",
+    "אוגוסט",
+    "ספטמבר",
+    "אוקטובר",
+    "נובמבר",
+    "דצמבר",
+]
 _MONTH_WORDS = {name: number for number, name in enumerate(_MONTHS, 1)} | {"מרס": 3}
-_OTHERWISE = frozenset(("מרץ", "מרס", "מאי", "יוני", "יולי"))
-"""Month names that are also names or other words: months only beside a number or on their own."""
+_OTHERWISE = frozenset((3, 5, 6, 7))
+"""Months whose names are other words too: months only beside a number or on their own."""
 
 _UNITS = {
     "%": ("%", "% אחוז אחוזים אחוזי"),
@@ -158,11 +171,11 @@ class _Reader:
         return at + 1
 
     def _step(self, at: int, sense: Sense) -> int:
-        for reading in (self._date, self._month, self._number, self._dual, self._minus):
+        for reading in (self._date, self._number, self._dual, self._minus):
             after = reading(at, sense)
             if after:
                 return after
-        return self._carrier(at, sense) or self._other(at, sense)
+        return self._other(at, sense)
 
     def _name(self, at: int) -> str:
         sense = self.senses[at] if at < len(self.senses) else None
@@ -202,34 +215,6 @@ class _Reader:
         token = self.tokens[at]
         self.found.append(Token(shown, token.start, token.end, f"time {shown}", "time"))
         return at + 1
-
-    def _month(self, at: int, sense: Sense) -> int:
-        """A day, a month and a year, the month in letters; day or year may be missing."""
-        day = self._whole(at, 1, 31)
-        month_at = at + 1 if day is not None else at
-        month = _MONTH_WORDS.get(self._name(month_at))
-        if month is None:
-            return 0
-        year_at = month_at + 1
-        if self._name(year_at) == "שנת":
-            year_at += 1
-        year = self._whole(year_at, 100, 2999)
-        if day is None and year is None and self._name(month_at) in _OTHERWISE and len(self.tokens) > 1:
-            return 0
-        for place, kind, value in ((at, "day", day), (month_at, "month", month), (year_at, "year", year)):
-            if value is not None:
-                token = self.tokens[place]
-                shown = _MONTHS[month - 1] if kind == "month" else str(value)
-                key = f"{'number' if kind == 'year' else kind} {value}"
-                self.found.append(Token(shown, token.start, token.end, key, kind))
-        return month_at + 1 if year is None else year_at + 1
-
-    def _whole(self, at: int, low: int, high: int) -> int | None:
-        """A whole number in digits, without thousands, between two bounds."""
-        item = self._item(at)
-        if item is None or item.role != "digits" or not self.tokens[at].text.isdigit():
-            return None
-        return int(item.amount) if low <= item.amount <= high else None
 
     def _number(self, at: int, sense: Sense) -> int:
         """Number words and digits, with a following BC."""
@@ -299,7 +284,7 @@ class _Reader:
     def _minus(self, at: int, sense: Sense) -> int:
         """Minus in letters."""
         item = self._item(at + 1)
-        if sense.name != "מינוס" or item is None or item.role == "digits" and item.amount < 0:
+        if sense.name != "מינוס" or item is None or (item.role == "digits" and item.amount < 0):
             return 0
         before = len(self.found)
         after = self._number(at + 1, self.senses[at + 1])  # type: ignore[arg-type]
@@ -309,25 +294,14 @@ class _Reader:
             self.found[before] = _number(amount, self.tokens[at], number)
         return after
 
-    def _carrier(self, at: int, sense: Sense) -> int:
-        """Drop what only announces the value that follows."""
-        what = _CARRIERS.get(sense.name)
-        if what is None or at + 1 >= len(self.tokens):
-            return 0
-        if what == "year":
-            follows = self._whole(at + 1, 1, 9999) is not None
-        elif what == "month":
-            follows = self._name(at + 1) in _MONTH_WORDS
-        elif what == "time":
-            follows = _TIME.fullmatch(self.tokens[at + 1].text) is not None
-        else:
-            follows = self._name(at + 1)[-1:].isdigit()
-        return at + 1 if follows else 0
-
     def _other(self, at: int, sense: Sense) -> int:
         """A word after all. Where it looks like a number word, its text stays as it is written."""
         token = self.tokens[at]
-        if sense.name == "מאה":
+        if sense.name in _MONTH_WORDS:
+            token = token._replace(kind="month name")
+        elif sense.name in _CARRIERS:
+            token = token._replace(kind="carrier")
+        elif sense.name == "מאה":
             token = token._replace(text=_CENTURY, key="מאה", kind="century", others=_HUNDRED)
         elif sense.name in _UNIT_WORDS and sense.name not in WORDS and self._currency(at, sense):
             token = token._replace(text=_UNIT_WORDS[sense.name][1], kind="unit")
@@ -350,8 +324,86 @@ def _exists(year: int, month: int, day: int) -> bool:
     return True
 
 
+class _Dates:
+    """Puts days, month names and years together, over tokens whose numbers are read already."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self.tokens = tokens
+        self.found: list[Token] = []
+
+    def run(self) -> list[Token]:
+        at = 0
+        while at < len(self.tokens):
+            token = self.tokens[at]
+            if token.kind == "month name":
+                at = self._month(at, token)
+            else:
+                if token.kind != "carrier":
+                    self.found.append(token)
+                elif not self._announces(at, token):
+                    self.found.append(token._replace(kind="kept"))
+                at += 1
+        return self.found
+
+    def _whole(self, at: int, low: int, high: int) -> int | None:
+        """The whole number between two bounds that stands there."""
+        if not 0 <= at < len(self.tokens) or self.tokens[at].kind != "number":
+            return None
+        text = self.tokens[at].text
+        return int(text) if text.isdigit() and low <= int(text[:9]) <= high else None
+
+    def _kind(self, at: int) -> str:
+        return self.tokens[at].kind if at < len(self.tokens) else ""
+
+    def _month(self, at: int, token: Token) -> int:
+        """A month name, with the day before it and the year after it."""
+        sense = _sense(token.text)
+        month = _MONTH_WORDS[sense.name] if sense is not None else 0
+        year_at = at + 1
+        if self._kind(year_at) == "carrier" and _announced(self.tokens[year_at]) == "year":
+            year_at += 1
+        year = self._whole(year_at, 100, 2999)
+        day = self._whole(at - 1, 1, 31) if self.found and self.found[-1].kind == "number" else None
+        announced = at > 0 and _announced(self.tokens[at - 1]) == "month"
+        if (
+            (day, year, announced) == (None, None, False)
+            and month in _OTHERWISE
+            and len(self.tokens) > 1
+        ):
+            self.found.append(token._replace(kind="kept"))
+            return at + 1
+        if day is not None:
+            self.found[-1] = self.found[-1]._replace(key=f"day {day}", kind="day")
+        shown = _MONTHS[month - 1]
+        self.found.append(token._replace(text=shown, key=f"month {month}", kind="month"))
+        if year is None:
+            return at + 1
+        self.found.append(self.tokens[year_at]._replace(kind="year"))
+        return year_at + 1
+
+    def _announces(self, at: int, token: Token) -> bool:
+        """Whether a word only announces the value that follows: the year 1951, at 20:30."""
+        what = _announced(token)
+        if what == "year":
+            return self._kind(at + 1) == "number" and self.tokens[at + 1].text.lstrip("-").isdigit()
+        if what == "month":
+            return self._kind(at + 1) == "month name"
+        if what == "time":
+            return self._kind(at + 1) == "time"
+        first = self._whole(at + 1, 1, 31) is not None and self._kind(at + 2) == "month name"
+        return first or self._kind(at + 1) == "day"
+
+
+def _announced(token: Token) -> str:
+    """What a carrier word announces; "" for other tokens."""
+    sense = _sense(token.text) if token.kind == "carrier" else None
+    return _CARRIERS.get(sense.name, "") if sense is not None else ""
+
+
 def _values(tokens: list[Token]) -> list[Token]:
-    return _Reader(tokens).run() if any(_sense(token.text) for token in tokens) else tokens
+    if not any(map(states, [token.text for token in tokens])):
+        return tokens
+    return _Dates(_Reader(tokens).run()).run()
 
 
 values = TokenStep("values", _values)
@@ -361,6 +413,8 @@ values = TokenStep("values", _values)
 def read(_source: str, tokens: list[Token]) -> tuple[Value | str | None, list[Token]]:
     """The value of a whole answer, and the tokens that stand for it."""
     kinds = {token.kind for token in tokens}
+    if "word" in kinds and len(tokens) > 20:
+        return None, tokens
     if kinds <= {"number", "unit"} or (len(tokens) == 2 and tokens[0].text in _BOUNDS):
         return _whole_number(tokens)
     if kinds <= {"day", "month", "year", "time", "number"}:
@@ -402,8 +456,6 @@ def _slashed(match: regex.Match[str]) -> Ambiguous | None:
 
 def _said(tokens: list[Token]) -> tuple[Value | None, list[Token]]:
     """Yes, no or a refusal, by the words as they were written."""
-    if len(tokens) > 20:
-        return None, tokens
     said = " ".join(token.others[0] if token.others else token.text for token in tokens)
     value: Value | None = _yes_no(said)
     shown = ""

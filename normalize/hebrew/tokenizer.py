@@ -76,12 +76,16 @@ class HebrewTokenizer:
         quotes = _Quotes(text)
         tokens: list[Token] = []
         for match in _WORD.finditer(text):
-            start, end = match.span()
             found = match.group()
-            if match.lastgroup is None and not found.isalnum():
-                quotes.see(start, end)
-            for a, b in quotes.parts(match) if match["hebrew"] else ((start, end),):
-                tokens.append(word(text[a:b], a, b))
+            start, end = match.span()
+            if found.isalnum():
+                tokens.append(Token(found, start, end, found))
+            elif match["hebrew"]:
+                tokens += [word(text[a:b], a, b) for a, b in quotes.parts(match)]
+            else:
+                if match.lastgroup is None:
+                    quotes.see(start, end)
+                tokens.append(word(found, start, end))
         return tokens
 
 

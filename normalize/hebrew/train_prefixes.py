@@ -219,7 +219,10 @@ def cross_validate(rows: Sequence[Row], folds: int = 5, blocks: int = 50) -> lis
         for context in (True, False):
             results.append(
                 quality(
-                    test, lambda r: model.split(r.token, (r.before, r.after) if context else None).prefixes
+                    test,
+                    lambda r: (
+                        model.split(r.token, (r.before, r.after) if context else None).prefixes
+                    ),
                 )
             )
     return results

@@ -17,7 +17,7 @@ from .reading import states
 DOUBT = 0.25
 """A reading with at least this probability is one that a word may also stand for."""
 
-_ALSO_WORDS = frozenset("של כל מה לה בה כה שלה ול".split())
+_ALSO_WORDS = frozenset(["של", "כל", "מה", "לה", "בה", "כה", "שלה", "ול"])
 
 
 def _attached(tokens: list[Token]) -> list[Token]:
@@ -110,7 +110,9 @@ stems = TokenStep("prefixes", _stems)
 
 
 def _fold(tokens: list[Token]) -> list[Token]:
-    return [token._replace(key=folded(token.key)) if token.key[-1] == "פ" else token for token in tokens]
+    return [
+        token._replace(key=folded(token.key)) if token.key[-1] == "פ" else token for token in tokens
+    ]
 
 
 fold = TokenStep("final-pe", _fold)

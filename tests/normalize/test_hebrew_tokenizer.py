@@ -9,9 +9,9 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from qanorm.normalize import get
 from qanorm.normalize.hebrew.tokenizer import HEBREW_TOKENIZERS, HebrewTokenizer
 
-from qanorm import normalize
 from tests.support import ROOT, data, json_cases, sweep
 
 CASES = json_cases(ROOT / "tests/normalize/cases/hebrew/tokens.json")
@@ -95,4 +95,4 @@ def test_the_known_faults_of_hebrew_tokenizer_are_fenced(text, expect):
 
 def test_unknown_tokenizer_names_the_known_ones():
     with pytest.raises(ValueError, match="hebrew-tokenizer"):
-        normalize.get("he", tokenizer="mecab")
+        get("he", tokenizer="mecab")
