@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 
 import pytest
 from qanorm.normalize import Ambiguous, Change, Refusal, get, values
@@ -141,3 +143,16 @@ def test_strange_input_neither_crashes_nor_hangs() -> None:
 def test_a_change_names_its_step() -> None:
     (first, *_) = PL("Odpowiedź: Kraków").trace
     assert isinstance(first, Change)
+
+
+def test_without_the_analyser_the_error_says_what_to_install() -> None:
+    script = (
+        "import sys; sys.modules['morfeusz2'] = None\n"
+        "from qanorm import normalize\n"
+        "try: normalize.get('pl')\n"
+        "except ImportError as error: print(error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert 'pip install "qanorm[polish]"' in done.stdout
