@@ -165,7 +165,7 @@ def _numeric(text: str) -> Iterator[Edit]:
 _BEFORE_CHRIST = regex.compile(r"西暦前(?=[0-9])|(?<!\p{Han})前(?=[0-9]{1,2}世紀)")
 _common_era = substitution(
     "common-era",
-    regex.compile(rf"(?<![{FIGURES}{FORMAL}~\-])(?:西暦)+(?=[0-9])"),
+    regex.compile(rf"(?<![{FIGURES}{FORMAL}~\-])(?<!西暦)(?:西暦)++(?=[0-9])"),
     "",
     lambda text: "西暦" not in text,
 )

@@ -27,6 +27,9 @@ _TENS = {"廿": 20, "卅": 30, "卌": 40}
 _SMALL = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000, "阡": 1000}
 _BIG = {"万": 10**4, "億": 10**8, "兆": 10**12, "京": 10**16}
 
+_LONGEST = 100
+"""The most characters of a numeral; the largest in words, under 10^20, has fewer than 50."""
+
 _DIGIT = "".join(_VALUES)
 _ALL = _DIGIT + "".join(_TENS) + "".join(_SMALL) + "".join(_BIG)
 _KANJI = regex.sub("[0-9]", "", _ALL)
@@ -81,6 +84,8 @@ def read(text: str) -> Fraction | None:
     >>> read("千五百八十八"), read("1億2千万"), read("三分の一"), read("千葉")
     (Fraction(1588, 1), Fraction(120000000, 1), Fraction(1, 3), None)
     """
+    if len(text) > _LONGEST:
+        return None
     text = _COMMAS.sub("", text)
     fraction = _FRACTION.fullmatch(text)
     if fraction is not None:
@@ -243,6 +248,8 @@ def _is_number(text: str, start: int, end: int) -> bool:
 def _written(text: str, start: int, end: int) -> str | None:
     """The digits that a run of numeral characters stands for, or None to leave it."""
     run = text[start:end]
+    if len(run) > _LONGEST and not run.isascii():
+        return None
     if run.isascii():
         return _COMMAS.sub("", run)
     mixed = regex.search("[0-9]", run) is not None
