@@ -184,14 +184,15 @@ class Benchmark:
             given = Predictions(dict(predictions), None, "predictions")
         else:
             given = read_predictions(predictions)
-        return self._run(chosen, self.answered(read.examples, [given], missing))
+        return self.run(chosen, self.answered(read.examples, [given], missing))
 
     def score_pairs(self, file: str | Path, profile: str = "published") -> Run:
         """Score rows that carry their own golds (JSON Lines; see `readers.pair`)."""
         found = pair_rows(Path(file))
-        return self._run(self.profile(profile), self.answered_pairs(found, title(Path(file))))
+        return self.run(self.profile(profile), self.answered_pairs(found, title(Path(file))))
 
-    def _run(self, profile: Profile, answered: Iterable[Answered]) -> Run:
+    def run(self, profile: Profile, answered: Iterable[Answered]) -> Run:
+        """Score one system's rows, as `answered` gives them, in memory."""
         rows = list(answered)
         raw = [text for _, (text,) in rows]
         return score_rows(profile, [example for example, _ in rows], raw, self.columns)

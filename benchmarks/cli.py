@@ -9,10 +9,12 @@ import typer
 
 from qanorm._version import __version__
 
+from .commands.compare import compare
 from .commands.demo import demo
 from .commands.explain import explain
 from .commands.listing import list_all
 from .commands.normalize import normalize
+from .commands.retrieve import retrieve
 from .commands.score import score
 from .commands.study import study
 from .errors import InputError, UsageError
@@ -25,6 +27,8 @@ app = typer.Typer(
     rich_markup_mode="markdown",
 )
 app.command()(score)
+app.command()(compare)
+app.command()(retrieve)
 app.command()(normalize)
 # An answer such as -7 is no option.
 app.command(context_settings={"ignore_unknown_options": True})(explain)

@@ -38,6 +38,24 @@ class Signature:
         parts = "".join(f"|{name}:{value}" for name, value in self.parts)
         return f"qanorm:{self.version}|{self.benchmark}|{self.profile}{parts}"
 
+    def differences(self, other: Signature) -> list[str]:
+        """What keeps the scores of two signatures from being compared; empty where nothing does.
+
+        >>> a = Signature.parse("qanorm:0.1.0|heq|aware|norm:he.3|unicode:15.0")
+        >>> a.differences(Signature.parse("qanorm:0.1.0|heq|aware|norm:he.4|unicode:15.0"))
+        ['norm: he.3 against he.4']
+        """
+        mine, theirs = self._named(), other._named()
+        return [
+            f"{name}: {mine.get(name, 'none')} against {theirs.get(name, 'none')}"
+            for name in dict.fromkeys([*mine, *theirs])
+            if mine.get(name) != theirs.get(name)
+        ]
+
+    def _named(self) -> dict[str, str]:
+        head = {"qanorm": self.version, "benchmark": self.benchmark, "profile": self.profile}
+        return {**head, **dict(self.parts)}
+
     @classmethod
     def parse(cls, line: str) -> Signature:
         """Read a signature back. Raises ValueError on any other line."""

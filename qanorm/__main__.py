@@ -1,5 +1,6 @@
 """`python -m qanorm`: the command line."""
 
-from qanorm.benchmarks.cli import main
+from .benchmarks.cli import main
 
-main()
+if __name__ == "__main__":
+    main()

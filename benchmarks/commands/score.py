@@ -2,30 +2,66 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from .. import registry
-from ..benchmark import Benchmark
-from ..errors import UsageError
-from ..report import profile_table, write
+from ..benchmark import Answered, Benchmark
+from ..comparison import Comparison, compared
+from ..errors import InputError, Problem, UsageError
+from ..files import STDIN, Row, title
+from ..logs import pairs_of
+from ..readers import Predictions, pair_rows, pairs, read_predictions
+from ..report import comparison_table, has_few, profile_table, written
 from ..report.command_line import command_line
 from ..report.pages import write_text
-from ..run import Run
+from ..stream import Job, Part, parts
+from ..totals import FEW, Totals
 from .console import console
+from .progress import shown
 
 
 def score(
-    benchmark: Annotated[str, typer.Argument(help="heq, jaquad, polqa or morehopqa")],
-    gold: Annotated[list[Path] | None, typer.Option(help="Gold file; repeat for several.")] = None,
-    pred: Annotated[Path | None, typer.Option(help="The model's predictions.")] = None,
+    benchmark: Annotated[str, typer.Argument(help="One of `qanorm list`.")],
+    gold: Annotated[
+        list[Path] | None,
+        typer.Option(help="Gold file, or hf:NAME[:SPLIT]; repeat for several files."),
+    ] = None,
+    pred: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The model's predictions; NAME=FILE, repeated, for several side by side."
+        ),
+    ] = None,
     pairs: Annotated[
-        Path | None, typer.Option(help="JSON Lines that carry their own golds, instead of both.")
+        Path | None, typer.Option(help="Rows that carry their own golds, instead of both.")
+    ] = None,
+    from_: Annotated[
+        tuple[str, Path] | None,
+        typer.Option(
+            "--from", metavar="TOOL LOG", help="Rescore a log: lm-eval, inspect or lighteval."
+        ),
+    ] = None,
+    id_field: Annotated[str | None, typer.Option(help="Where the log has the id.")] = None,
+    output_field: Annotated[str | None, typer.Option(help="Where it has the answer.")] = None,
+    golds_field: Annotated[str | None, typer.Option(help="Where it has the golds.")] = None,
+    repeat: Annotated[
+        str | None, typer.Option(help="Which filter (lm-eval) or epoch (inspect) of the log.")
     ] = None,
     profile: Annotated[str, typer.Option(help="published, card, aware or all")] = "all",
     by: Annotated[list[str] | None, typer.Option(help="Break down by a field; repeat.")] = None,
+    missing: Annotated[
+        str, typer.Option(help="What a missing prediction is: error, or zero on every metric.")
+    ] = "error",
+    passage_source: Annotated[
+        str | None, typer.Option(help="Only PolQA's passages that were found in this way.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
     out: Annotated[
         Path | None, typer.Option(help="Write summary.json and rows.jsonl there.")
     ] = None,
@@ -33,31 +69,40 @@ def score(
 ) -> None:
     """Score predictions: a table for each profile, and files with --out.
 
-    Predictions may be a JSON object id -> text, JSON Lines with id and prediction, one answer a
-    line in gold order (.tsv, .txt), or MoreHopQA's outputs by case.
+    Predictions may be a JSON object id -> text, rows with id and prediction (JSON Lines, CSV,
+    Parquet), one answer a line in gold order (.tsv, .txt), or MoreHopQA's outputs by case; gzip or
+    not, - for standard input. With several, systems are compared in pairs.
     """
-    chosen = registry.get(benchmark)
+    options = {} if passage_source is None else {"passage_source": passage_source}
+    chosen = registry.get(benchmark).reading(**options)
     names, notes = _profiles(chosen, profile)
-    if pairs is not None:
-        if gold or pred is not None:
-            raise UsageError(
-                "--pairs rows carry their own golds: give it without --gold and --pred"
-            )
-        runs = [chosen.score_pairs(pairs, name) for name in names]
-    elif gold and pred is not None:
-        read = chosen.gold(gold)
-        notes += read.notes
-        runs = [chosen.score(read, pred, name) for name in names]
-    else:
-        raise UsageError("give --gold and --pred, or --pairs")
-    fields = _fields(runs[0], chosen.breakdown, by or [])
-    if out is not None:
-        write(out, runs, fields)
+    if missing not in ("error", "zero"):
+        raise UsageError(f"--missing takes error or zero, not {missing!r}")
+    places = {"id": id_field, "output": output_field, "golds": golds_field, "repeat": repeat}
+    systems, answered = _answered(chosen, gold, pred or [], pairs, from_, places, missing, notes)
     if html is not None:
-        from ..report.score_page import score_page
-
-        write_text(html, score_page(runs, fields, notes, command_line()))
-    _print_runs(runs, fields, notes)
+        if len(systems) > 1:
+            raise UsageError("--html shows the answers of one system: give one --pred")
+        answered = list(answered)
+    fields = tuple(dict.fromkeys([*chosen.breakdown, *(by or [])]))
+    job = Job(chosen.name, tuple(names), systems, fields, rows=out is not None)
+    with written(out) if out is not None else nullcontext() as report:
+        whole: Part | None = None
+        for part in shown(parts(job, answered, workers)):
+            if report is not None:
+                report.add(part.rows)
+            whole = part if whole is None else whole + part
+        if whole is None:
+            raise InputError([Problem("input", "nothing to score in it")])
+        tables = {
+            name: whole.totals[name, systems[0]].asked(chosen.breakdown, by or []) for name in names
+        }
+        comparisons = _compared(chosen, names, systems, whole)
+        if report is not None:
+            report.finish(whole.totals, comparisons)
+    if html is not None:
+        _page(html, chosen, list(answered), tables, notes)
+    _print(chosen, whole.totals, tables, comparisons, notes)
 
 
 def _profiles(benchmark: Benchmark, asked: str) -> tuple[list[str], list[str]]:
@@ -69,27 +114,140 @@ def _profiles(benchmark: Benchmark, asked: str) -> tuple[list[str], list[str]]:
     return there, [] if built else [f"the aware profile of {benchmark.name} has not been built yet"]
 
 
-def _fields(run: Run, usual: tuple[str, ...], asked: list[str]) -> list[str]:
-    """The fields to break down by: the benchmark's own where the data has them, and those asked."""
-    known = run.fields
-    fields = [field for field in usual if field in known]
-    for field in asked:
-        run.groups(field)  # an unknown field is an error that lists the known
-        if field not in fields:
-            fields.append(field)
-    return fields
+def _answered(
+    benchmark: Benchmark,
+    gold: Sequence[Path] | None,
+    pred: Sequence[str],
+    pairs: Path | None,
+    log: tuple[str, Path] | None,
+    places: Mapping[str, str | None],
+    missing: str,
+    notes: list[str],
+) -> tuple[tuple[str, ...], Iterable[Answered]]:
+    """The systems' names, and the examples with their predictions, from what the call gave."""
+    if sum([bool(pred), pairs is not None, log is not None]) != 1 or (pairs and gold):
+        raise UsageError("give --gold and --pred, or --pairs alone, or --from TOOL LOG")
+    if pairs is not None:
+        return ("",), benchmark.answered_pairs(pair_rows(pairs), title(pairs))
+    if log is not None:
+        rows = pairs_of(*log, notes, **places)
+        if not gold:
+            return ("",), benchmark.answered_pairs(rows, title(log[1]))
+        given = {"": _texts(rows, title(log[1]))}
+    else:
+        if not gold:
+            raise UsageError("give --gold and --pred, or --pairs alone, or --from TOOL LOG")
+        files = _named(pred)
+        if [*map(str, gold), *files.values()].count(STDIN) > 1:
+            raise UsageError("standard input can be read only once: give - for one file")
+        given = _read(files)
+    examples = benchmark.examples(gold, notes)
+    return tuple(given), benchmark.answered(examples, list(given.values()), missing)
 
 
-def _print_runs(runs: list[Run], fields: list[str], notes: list[str]) -> None:
+def _texts(rows: Iterable[Row], source: str) -> Predictions:
+    found = {example.id: text for example, text in pairs(rows)}
+    return Predictions(found, None, source)
+
+
+_NAMED = re.compile(r"([\w][\w.-]*)=(.+)", re.DOTALL)
+
+
+def _named(pred: Sequence[str]) -> dict[str, str]:
+    """System -> file; one file needs no name."""
+    if len(pred) == 1 and (Path(pred[0]).exists() or not _NAMED.fullmatch(pred[0])):
+        return {"": pred[0]}
+    files: dict[str, str] = {}
+    for given in pred:
+        match = _NAMED.fullmatch(given)
+        if match is None:
+            raise UsageError(f"several --pred need names: --pred NAME=FILE, not {given!r}")
+        if match[1] in files:
+            raise UsageError(f"two --pred are called {match[1]!r}")
+        files[match[1]] = match[2]
+    return files
+
+
+def _read(files: Mapping[str, str]) -> dict[str, Predictions]:
+    problems: list[Problem] = []
+    found: dict[str, Predictions] = {}
+    for name, file in files.items():
+        try:
+            found[name] = read_predictions(file)
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(problems)
+    return found
+
+
+def _compared(
+    benchmark: Benchmark, names: Sequence[str], systems: Sequence[str], whole: Part
+) -> dict[str, list[Comparison]]:
+    if len(systems) == 1:
+        return {}
+    found: dict[str, list[Comparison]] = {}
+    for name in names:
+        profile = benchmark.profile(name)
+        metrics = [m for m in profile.metrics if m not in profile.follows]
+        totals = {system: whole.totals[name, system] for system in systems}
+        counts = {key[1:]: n for key, n in whole.discordant.items() if key[0] == name}
+        found[name] = compared(totals, metrics, counts)
+    return found
+
+
+def _page(
+    html: Path,
+    benchmark: Benchmark,
+    answered: Sequence[Answered],
+    fields: Mapping[str, Sequence[str]],
+    notes: Sequence[str],
+) -> None:
+    """Write the page; it shows answers, so it needs all rows at once."""
+    from ..report.score_page import score_page
+
+    runs = [benchmark.run(benchmark.profile(name), answered) for name in fields]
+    write_text(html, score_page(runs, next(iter(fields.values())), notes, command_line()))
+
+
+def _print(
+    benchmark: Benchmark,
+    totals: Mapping[tuple[str, str], Totals],
+    fields: Mapping[str, Sequence[str]],
+    comparisons: Mapping[str, Sequence[Comparison]],
+    notes: Sequence[str],
+) -> None:
     out = console()
-    for run in runs:
-        profile = run.profile
-        out.print(f"{profile.benchmark} · {profile.name}: {profile.about}", soft_wrap=True)
-        out.print(profile_table(run.totals(fields), fields))
+    few = False
+    for (name, system), found in totals.items():
+        about = benchmark.profile(name).about
+        of = f" · {system}" if system else ""
+        out.print(f"{benchmark.name} · {name}{of}: {about}", soft_wrap=True)
+        out.print(profile_table(found, fields[name]))
+        few |= has_few(found, fields[name])
         for flag in ("missing", "refusal", "error"):
-            if count := run.flagged(flag):
+            if count := found.flags[flag]:
                 out.print(f"{count} rows flagged {flag}")
-        out.print(str(run.signature), soft_wrap=True)
+        for remark in benchmark.remarks(found):
+            out.print(remark, soft_wrap=True)
+        out.print(str(found.signature), soft_wrap=True)
         out.print()
+    for name, rows in comparisons.items():
+        print_comparisons(f"{benchmark.name} · {name}", rows)
+    if few:
+        out.print(f"* fewer than {FEW} examples: the mean says little", soft_wrap=True)
     for note in notes:
         out.print(f"note: {note}", soft_wrap=True)
+
+
+def print_comparisons(heading: str, rows: Sequence[Comparison]) -> None:
+    """A table of comparisons, and what its p-values are."""
+    out = console()
+    out.print(f"{heading}: systems compared", soft_wrap=True)
+    out.print(comparison_table(rows))
+    out.print(
+        "paired tests over the same clusters, two-sided, each column corrected for the "
+        f"{len(rows)} comparisons of the table (Holm)",
+        soft_wrap=True,
+    )
+    out.print()

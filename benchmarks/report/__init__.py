@@ -1,6 +1,6 @@
 """What a run leaves behind: tables for the terminal, files for programs."""
 
-from .files import write
-from .tables import demo_table, profile_table
+from .files import written
+from .tables import comparison_table, demo_table, has_few, profile_table
 
-__all__ = ["demo_table", "profile_table", "write"]
+__all__ = ["comparison_table", "demo_table", "has_few", "profile_table", "written"]

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
-from qanorm._version import __version__
-
+from ..._version import __version__
+from ..comparison import Comparison
 from ..errors import InputError, Problem
-from ..run import Run
+from ..stream import Name
+from ..totals import Totals
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -24,30 +27,97 @@ def schema(name: str) -> dict[str, Any]:
     return json.loads(Path(__file__).with_name(f"{name}.schema.json").read_text("utf-8"))
 
 
-def write(folder: str | Path, runs: Sequence[Run], by: Sequence[str] = ()) -> None:
-    """Write the runs of one call: rows.jsonl, summary.json. Raises InputError, naming the path.
+@contextmanager
+def written(folder: str | Path) -> Iterator[Report]:
+    """Write a report as its parts come. Raises InputError, naming the folder.
 
-    Each file is written under another name first and then renamed, so that a broken run leaves
-    either the old file or the new one.
+    Everything goes to a folder beside the files first, which are renamed into place at the end: a
+    run that breaks off leaves either the old files or the new ones.
     """
     folder = Path(folder)
-    summary = {"qanorm": __version__, "runs": [run.summary(by) for run in runs]}
-    rows = (json.dumps(row.as_json(), ensure_ascii=True) for run in runs for row in run.rows)
-    try:
+    with _told(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        replace_file(folder / "rows.jsonl", _lines(rows))
-        replace_file(
-            folder / "summary.json", [json.dumps(summary, ensure_ascii=False, indent=2), "\n"]
-        )
+        hidden = tempfile.TemporaryDirectory(dir=folder, prefix=".qanorm.")
+    with hidden as name:
+        report = Report(folder, Path(name))
+        try:
+            yield report
+            with _told(folder):
+                report.put_in_place()
+        finally:
+            report.close()
+
+
+@contextmanager
+def _told(folder: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         what = f"cannot write the report: {error.strerror or error}"
         raise InputError([Problem(str(folder), what, "choose another --out")]) from error
 
 
-def _lines(rows: Iterable[str]) -> Iterator[str]:
-    for row in rows:
-        yield row
-        yield "\n"
+class Report:
+    """The files of one call: rows and a summary for each system, and their comparison."""
+
+    def __init__(self, folder: Path, hidden: Path) -> None:
+        self._folder, self._hidden = folder, hidden
+        self._rows: dict[Name, TextIO] = {}
+        self._ready: list[tuple[Path, Path]] = []
+
+    def add(self, rows: Mapping[Name, str]) -> None:
+        """Write score rows."""
+        with _told(self._folder):
+            for name, lines in rows.items():
+                if name not in self._rows:
+                    path = self._hidden / f"{len(self._rows)}.rows"
+                    self._rows[name] = path.open("w", encoding="utf-8", newline="\n")
+                self._rows[name].write(lines)
+
+    def finish(
+        self, totals: Mapping[Name, Totals], comparisons: Mapping[str, Sequence[Comparison]]
+    ) -> None:
+        """Write the summaries, once all rows are there: a folder for each system that has a name.
+
+        Args:
+            totals: (profile, system) -> its totals.
+            comparisons: Profile -> the comparisons of the systems.
+        """
+        with _told(self._folder):
+            for system in dict.fromkeys(system for _, system in totals):
+                mine = {name: found for name, found in totals.items() if name[1] == system}
+                folder = self._hidden / system if system else self._hidden
+                folder.mkdir(exist_ok=True)
+                with (folder / "rows.jsonl").open("wb") as out:
+                    for name in mine:
+                        self._rows[name].close()
+                        with Path(self._rows[name].name).open("rb") as rows:
+                            shutil.copyfileobj(rows, out)
+                runs = [found.summary() for found in mine.values()]
+                _dump(folder / "summary.json", {"qanorm": __version__, "runs": runs})
+                for file in ("rows.jsonl", "summary.json"):
+                    self._ready.append((folder / file, self._folder / system / file))
+            if comparisons:
+                content = {p: [c.as_json() for c in found] for p, found in comparisons.items()}
+                _dump(self._hidden / "comparison.json", content)
+                name = "comparison.json"
+                self._ready.append((self._hidden / name, self._folder / name))
+
+    def put_in_place(self) -> None:
+        """Rename the finished files to where they belong."""
+        for made, place in self._ready:
+            place.parent.mkdir(exist_ok=True)
+            os.replace(made, place)
+
+    def close(self) -> None:
+        """Close what is still open."""
+        for file in self._rows.values():
+            file.close()
+
+
+def _dump(path: Path, content: Any) -> None:
+    text = json.dumps(content, ensure_ascii=False, indent=2)
+    path.write_text(f"{text}\n", "utf-8", newline="\n")
 
 
 def replace_file(path: Path, parts: Iterable[str]) -> None:

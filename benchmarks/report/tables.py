@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 
+from ..comparison import Comparison
 from ..run import Run
 from ..totals import FEW, Totals
 
@@ -35,6 +36,23 @@ def profile_table(totals: Totals, by: Sequence[str] = ()) -> Table:
 def has_few(totals: Totals, by: Sequence[str]) -> bool:
     """Whether `profile_table` marks a cell."""
     return any(means["n"] < FEW for field in by for means in totals.by(field).values())
+
+
+def comparison_table(comparisons: Sequence[Comparison]) -> Table:
+    """Systems in pairs: difference x 100, its 95 % interval, corrected p-values."""
+    table = Table()
+    for name in ("metric", "", "difference", "95 %", "p bootstrap", "p permutation", "p McNemar"):
+        table.add_column(name, no_wrap=True, justify="left" if name in ("metric", "") else "right")
+    for each in comparisons:
+        found = each.difference
+        table.add_row(
+            each.metric,
+            f"{each.second} - {each.first}",
+            f"{100 * found.difference:+.2f}",
+            f"{100 * found.low:+.1f} to {100 * found.high:+.1f}",
+            *("" if p is None else f"{p:.4f}" for p in each.corrected.values()),
+        )
+    return table
 
 
 def demo_table(runs: Mapping[str, Run]) -> Table:
