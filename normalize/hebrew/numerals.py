@@ -16,7 +16,7 @@ class Item(NamedTuple):
 
     Attributes:
         amount: What it counts.
-        role: Its place in a number: ``unit`` 1-9, ``ten`` 10 (or the teens' ending), ``tens`` 20-90,
+        role: Its place in a number: ``unit`` 1-9, ``ten`` 10 (or the end of a teen), ``tens``,
             ``hundred`` 100 and 200, ``hundreds`` (counted), ``scale`` (thousand and up), ``scales``
             (counted only), ``twice`` 2,000, ``half`` and ``quarter``, ``zero``, ``digits``.
         joined: Whether "and" is written onto it.

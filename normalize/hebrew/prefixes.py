@@ -135,7 +135,7 @@ def context_evidence(context: Context) -> list[str]:
     """What the neighbours show: their first letters and their endings."""
     before, after = context
     found = [f"p{before[:1]}", f"q{before[-2:]}"] if before else []
-    return found + [f"x{after[:1]}", f"y{after[-2:]}"] if after else found
+    return [*found, f"x{after[:1]}", f"y{after[-2:]}"] if after else found
 
 
 def evidence(

@@ -28,20 +28,10 @@ _TIME = regex.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?")
 _SLASHED = regex.compile(r"(\d{1,2})/(\d{1,2})")
 _BOUNDS = {"<": "<", ">": ">", "≤": "<=", "≥": ">=", "~": "~", "≈": "~"}
 
-_MONTHS = [
-    "ינואר",
-    "פברואר",
-    "מרץ",
-    "אפריל",
-    "מאי",
-    "יוני",
-    "יולי",
-    "אוגוסט",
-    "ספטמבר",
-    "אוקטובר",
-    "נובמבר",
-    "דצמבר",
-]
+_MONTHS = (
+    *("ינואר", "פברואר", "מרץ", "אפריל", "מאי", "יוני"),
+    *("יולי", "אוגוסט", "ספטמבר", "אוקטובר", "נובמבר", "דצמבר"),
+)
 _MONTH_WORDS = {name: number for number, name in enumerate(_MONTHS, 1)} | {"מרס": 3}
 _OTHERWISE = frozenset((3, 5, 6, 7))
 """Months whose names are other words too: months only beside a number or on their own."""
@@ -82,6 +72,7 @@ _CARRIERS = {"שנת": "year", "חודש": "month", "שעה": "time", "תארי�
 
 _BEFORE_CHRIST = frozenset(('לפנה"ס', 'לפסה"נ'))
 _OUR_ERA = frozenset(('לסה"נ', "לספירה"))
+_LONGEST = 16  # words that one number may take
 _CENTURY = "המאה"
 _HUNDRED = ("מאה", "number 100")  # what else a century may stand for
 
@@ -221,7 +212,7 @@ class _Reader:
         if sense.item is None or self._refused(at, sense):
             return 0
         items: list[Item] = []
-        while (item := self._item(at + len(items))) is not None:
+        while len(items) < _LONGEST and (item := self._item(at + len(items))) is not None:
             if items and self.senses[at + len(items)].chain not in ("", "ו"):  # type: ignore[union-attr]
                 break
             items.append(item)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,7 +98,7 @@ class Design(NamedTuple):
 
 
 def design(rows: Iterable[Row]) -> tuple[Design, list[str]]:
-    """Every word with its neighbours and, all its places at once, without: it is asked both ways."""
+    """Every word with its neighbours and, once for all, without: it is asked both ways."""
     counted: Counter[tuple[str, tuple[str, str] | None, str]] = Counter()
     for row in rows:
         if row.prefix in (chains := readings(row.token)) and len(chains) > 1:
@@ -209,23 +210,24 @@ def quality(rows: Sequence[Row], split: Callable[[Row], str]) -> Quality:
 
 
 def cross_validate(rows: Sequence[Row], folds: int = 5, blocks: int = 50) -> list[Quality]:
-    """Quality on each fold of contiguous blocks, with the neighbours known."""
+    """Quality on each fold of contiguous blocks, with the neighbours known and without."""
     fold = [i * blocks // len(rows) % folds for i in range(len(rows))]
     results = []
     for held in range(folds):
         kept = [r for r, f in zip(rows, fold, strict=True) if f != held]
         model = Prefixes(train(kept, steps=150), ranks())
         test = [r for r, f in zip(rows, fold, strict=True) if f == held]
-        for context in (True, False):
-            results.append(
-                quality(
-                    test,
-                    lambda r: (
-                        model.split(r.token, (r.before, r.after) if context else None).prefixes
-                    ),
-                )
-            )
+        results.append(quality(test, partial(_with_neighbours, model)))
+        results.append(quality(test, partial(_alone, model)))
     return results
+
+
+def _with_neighbours(model: Prefixes, row: Row) -> str:
+    return model.split(row.token, (row.before, row.after)).prefixes
+
+
+def _alone(model: Prefixes, row: Row) -> str:
+    return model.split(row.token).prefixes
 
 
 def read_rows(paths: Iterable[str]) -> list[Row]:

@@ -10,112 +10,13 @@ from qanorm.normalize.conformance import SAMPLES, violations
 from qanorm.normalize.hebrew.reading import states
 from qanorm.normalize.hebrew.words import stem
 
-PARTS = [
-    "ב",
-    "ה",
-    "ו",
-    "ל",
-    "מ",
-    "ש",
-    "כ",
-    "וה",
-    "שמ",
-    "ומ",
-    "כש",
-    "של",
-    "כל",
-    "שני",
-    "השני",
-    "שתי",
-    "שנים",
-    "שלוש",
-    "שלושה",
-    "מאות",
-    "מאה",
-    "המאה",
-    "אלף",
-    "אלפים",
-    "אלפיים",
-    "מיליון",
-    "עשרה",
-    "עשר",
-    "עשרים",
-    "ואחת",
-    "ושבע",
-    "חצי",
-    "וחצי",
-    "אפס",
-    "מינוס",
-    "שנת",
-    "בשנת",
-    "חודש",
-    "בשעה",
-    "תאריך",
-    "מאי",
-    "במאי",
-    "אוגוסט",
-    "מרץ",
-    "יום",
-    "ביום",
-    "שנה",
-    "שנים",
-    "שנתיים",
-    "אחוז",
-    "דולר",
-    'ש"ח',
-    "₪",
-    "$",
-    "%",
-    'ק"מ',
-    "מ'",
-    "5",
-    "12",
-    "-7",
-    "1948",
-    "1,000",
-    "2.5",
-    "22.5.1948",
-    "20:30",
-    "2001-09-11",
-    "3/4",
-    'לפנה"ס',
-    "לפני",
-    "הספירה",
-    "-",
-    "־",
-    "–",
-    '"',
-    "'",
-    "״",
-    "׳",
-    "''",
-    ",",
-    ".",
-    ":",
-    "(",
-    ")",
-    "<",
-    "~",
-    "<",
-    "בית",
-    "מספר",
-    "שלום",
-    'צה"ל',
-    "ג'ירפה",
-    "CIA",
-    "Sport",
-    "לא",
-    "כן",
-    "אין",
-    "תשובה",
-    "התשובה",
-    "היא",
-    "לפי",
-    "הטקסט",
-    "קליפ",
-    "סופ",
-    "שנתיימ",
-]
+PARTS = (
+    "ב|ה|ו|ל|מ|ש|כ|וה|שמ|ומ|כש|של|כל|שני|השני|שתי|שנים|שלוש|שלושה|מאות|מאה|המאה|אלף|אלפים|אלפיים|"
+    "מיליון|עשרה|עשר|עשרים|ואחת|ושבע|חצי|וחצי|אפס|מינוס|שנת|בשנת|חודש|בשעה|תאריך|מאי|במאי|אוגוסט|"
+    'מרץ|יום|ביום|שנה|שנתיים|אחוז|דולר|ש"ח|₪|$|%|ק"מ|מ\'|5|12|-7|1948|1,000|2.5|22.5.1948|20:30|'
+    "2001-09-11|3/4|לפנה\"ס|לפני הספירה|-|־|–|\"|'|״|׳|''|,|.|:|(|)|<|~|בית|מספר|שלום|צה\"ל|ג'ירפה|"
+    "CIA|Sport|לא|כן|אין|תשובה|התשובה היא|לפי הטקסט|קליפ|סופ|שנתיימ"
+).split("|")  # noqa: SIM905
 
 phrases = st.lists(
     st.tuples(st.sampled_from(PARTS), st.sampled_from([" ", " ", " ", "", "-"])), max_size=7
@@ -124,7 +25,7 @@ letters = st.text(st.sampled_from("אבהוכלמםנןפצשת'\"- 15"), max_si
 
 
 @pytest.mark.parametrize("options", [{}, {"prefixes": "keep"}], ids=str)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(text=phrases | letters)
 def test_laws(options, text):
     assert violations(get("he", **options), [text]) == []
@@ -134,7 +35,7 @@ def test_laws_on_the_samples():
     assert violations(get("he"), SAMPLES) == []
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(text=st.text(st.sampled_from("אבהוכלמםנןפצשתרד"), min_size=1, max_size=9))
 def test_a_stem_is_its_own_stem_and_never_becomes_part_of_a_value(text):
     shown, key, _ = stem(text)
