@@ -172,7 +172,7 @@ _common_era = substitution(
 
 
 _SAME_YEAR = regex.compile(r"(?<![0-9])([0-9]{3,4}年)(?:[=\p{P}\p{Sk}]*\1)+")
-_AFTERNOON = regex.compile(r"午後(?:1[01]|[0-9])(?=時)")
+_AFTERNOON = regex.compile(r"午後(?:1[01]|[0-9])(?=時(?!から[0-9]|[・~\-]?[0-9]+時))")
 
 
 def _first_year(found: str) -> str:
