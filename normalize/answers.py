@@ -45,7 +45,11 @@ _LATEX_SIGN = regex.compile(r"\\(?:times|cdot|[%$&#_]|[,;:! ]|[()\[\]])|\{,\}|(?
 _EMPHASIS = regex.compile(r"\*\*+|~~|`+|(?<!\w)__+(?=\S)|(?<=\S)__+(?!\w)")
 _MARK = regex.compile(r"[*~`_]").search
 _ITALIC = regex.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]{0,200}[^\s*])\*(?![\w*])")
-_LINE_MARK = regex.compile(r"(?m)^[ \t]{0,9}(?:#{1,6}[ \t]+|>[ \t]+|[*•‣-][ \t]+(?=\p{L}))")
+# With or without a space: tokens are joined by spaces, so "#a" must not become the heading "# a".
+_LINE_MARK = regex.compile(
+    r"(?m)^(?:[ \t]{0,9}(?:#{1,6}|[*•‣]|>(?![ \t]{0,9}[\d=.+-])))+[ \t]*(?=\S)"
+    r"|^[ \t]{0,9}-[ \t]+(?=\p{L})"
+)
 _LINE_SIGN = regex.compile(r"[*#>•‣]|- |1[.)]").search
 _ONLY_ITEM = regex.compile(r"\s*1[.)]\s+(?=\S)(?!\p{L}+\.?\s+\d{3,4}\b)")  # not 1. April 1949
 _SECOND_ITEM = regex.compile(r"(?m)^\s{0,9}2[.)]\s")
