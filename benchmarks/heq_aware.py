@@ -57,14 +57,11 @@ def _agreeing(pairs: Pairs, wanted: np.ndarray) -> np.ndarray:
     lengths = pairs.keys.lengths
     wanted = wanted & (lengths[pairs.prediction] == lengths[pairs.gold])
     found = np.zeros(len(wanted), dtype=bool)
-    stands = [None] * len(pairs.forms)
     normalized = pairs.forms.normalized
+    prediction, gold = pairs.prediction.tolist(), pairs.gold.tolist()
     for i in np.flatnonzero(wanted).tolist():
-        p, g = int(pairs.prediction[i]), int(pairs.gold[i])
-        for form in (p, g):
-            if stands[form] is None:
-                stands[form] = alternatives(normalized[form])
-        found[i] = agree(stands[p], stands[g]) == 1
+        p, g = normalized[prediction[i]], normalized[gold[i]]
+        found[i] = agree(alternatives(p), alternatives(g)) == 1
     return found
 
 

@@ -208,7 +208,7 @@ def read_weights(lines: Iterable[str]) -> dict[str, float]:
 @cache
 def model() -> Prefixes:
     """The model with the weights that are shipped; loaded at the first call."""
-    text = files(__package__).joinpath(WEIGHTS).read_text("utf-8")
+    text = files(__name__.rpartition(".")[0]).joinpath(WEIGHTS).read_text("utf-8")
     return Prefixes(read_weights(text.splitlines()), ranks())
 
 

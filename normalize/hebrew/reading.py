@@ -162,7 +162,7 @@ class _Reader:
         return at + 1
 
     def _step(self, at: int, sense: Sense) -> int:
-        for reading in (self._date, self._number, self._dual, self._minus):
+        for reading in (self._time, self._number, self._dual, self._minus):
             after = reading(at, sense)
             if after:
                 return after
@@ -176,34 +176,16 @@ class _Reader:
         sense = self.senses[at] if at < len(self.senses) else None
         return sense.item if sense is not None else None
 
-    def _date(self, at: int, sense: Sense) -> int:
-        """Dates and times in digits."""
+    def _time(self, at: int, _sense: Sense) -> int:
+        """A time of the day in digits."""
         token = self.tokens[at]
-        if not token.text[-1].isdigit() or sense.item is not None:
+        match = _TIME.fullmatch(token.text)
+        if match is None:
             return 0
-        if time := _TIME.fullmatch(token.text):
-            return self._time(at, time)
-        dotted, iso = _DATE.fullmatch(token.text), _ISO.fullmatch(token.text)
-        if not dotted and not iso:
-            return 0
-        parts = (dotted[1], dotted[3], dotted[4]) if dotted else (iso[3], iso[2], iso[1])  # type: ignore[index]
-        day, month, year = map(int, parts)
-        if year < 1000 or not _exists(year, month, day):
-            return 0
-        span = (token.start, token.end)
-        self.found += (
-            Token(str(day), *span, f"day {day}", "day"),
-            Token(_MONTHS[month - 1], *span, f"month {month}", "month"),
-            Token(str(year), *span, f"number {year}", "year"),
-        )
-        return at + 1
-
-    def _time(self, at: int, match: regex.Match[str]) -> int:
         hours, minutes, seconds = (int(part or 0) for part in match.groups())
         if hours > 24 or minutes > 59 or seconds > 59:
             return 0
         shown = f"{hours:02d}:{minutes:02d}" + (f":{seconds:02d}" if match[3] else "")
-        token = self.tokens[at]
         self.found.append(Token(shown, token.start, token.end, f"time {shown}", "time"))
         return at + 1
 
@@ -217,11 +199,15 @@ class _Reader:
                 break
             items.append(item)
         found = assemble([items[0]._replace(joined=False), *items[1:]])
-        if found is None:
-            if sense.item.role != "digits":
-                return 0
-            found = (sense.item.amount, 1)
-        amount, length = found
+        if found is None and sense.item.role != "digits":
+            return 0
+        amount, length = found or (sense.item.amount, 1)
+        while length < len(items) and items[length].role in ("scale", "scales"):
+            # A thousand thousands: the number so far counts, as it does when it is in digits.
+            more = assemble([Item(amount, "digits"), *items[length:]])
+            if more is None or more.length < 2:
+                break
+            amount, length = more.amount, length + more.length - 1
         after = at + length
         if self._name(after) in _BEFORE_CHRIST and amount > 0:
             amount, after = -amount, after + 1
@@ -279,6 +265,9 @@ class _Reader:
             return 0
         before = len(self.found)
         after = self._number(at + 1, self.senses[at + 1])  # type: ignore[arg-type]
+        if after and self._name(after) in _MONTH_WORDS:
+            del self.found[before:]  # a day of the month has no sign
+            return 0
         if after:
             number = self.found[before]
             amount = -Fraction(number.key.removeprefix("number "))
@@ -313,6 +302,21 @@ def _exists(year: int, month: int, day: int) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _written_out(token: Token) -> list[Token]:
+    """A date in digits as day, month name and year: the way every date is shown and read."""
+    dotted, iso = _DATE.fullmatch(token.text), _ISO.fullmatch(token.text)
+    if dotted is not None:
+        day, month, year = int(dotted[1]), int(dotted[3]), int(dotted[4])
+    elif iso is not None:
+        day, month, year = int(iso[3]), int(iso[2]), int(iso[1])
+    else:
+        return [token]
+    if year < 1000 or not _exists(year, month, day):
+        return [token]
+    parts = (str(day), _MONTHS[month - 1], str(year))
+    return [token._replace(text=part, key=part) for part in parts]
 
 
 class _Dates:
@@ -381,8 +385,7 @@ class _Dates:
             return self._kind(at + 1) == "month name"
         if what == "time":
             return self._kind(at + 1) == "time"
-        first = self._whole(at + 1, 1, 31) is not None and self._kind(at + 2) == "month name"
-        return first or self._kind(at + 1) == "day"
+        return self._whole(at + 1, 1, 31) is not None and self._kind(at + 2) == "month name"
 
 
 def _announced(token: Token) -> str:
@@ -394,6 +397,7 @@ def _announced(token: Token) -> str:
 def _values(tokens: list[Token]) -> list[Token]:
     if not any(map(states, [token.text for token in tokens])):
         return tokens
+    tokens = [part for token in tokens for part in _written_out(token)]
     return _Dates(_Reader(tokens).run()).run()
 
 

@@ -143,7 +143,7 @@ def objective(data: Design, size: int) -> Objective:
         wrong = odds * np.repeat(times / totals, members) - data.gold
         gradient = np.bincount(data.items, np.repeat(wrong, widths), size) / 2
         loss = (times @ np.log(totals) - data.gold @ scores) / 2
-        return loss + weights @ weights / (2 * STRENGTH), gradient + weights / STRENGTH
+        return float(loss + weights @ weights / (2 * STRENGTH)), gradient + weights / STRENGTH
 
     return value
 

@@ -33,7 +33,8 @@ def _joins(tokens: list[Token], at: int) -> bool:
     if following.start > chain.end:
         return False
     if following.text[0] in "-\"'":
-        return at + 2 < len(tokens) and chain.text not in _ALSO_WORDS
+        something = any(token.text[0].isalnum() for token in tokens[at + 2 : at + 4])
+        return something and chain.text not in _ALSO_WORDS
     return following.text[0].isalnum()
 
 
