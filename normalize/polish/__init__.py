@@ -67,10 +67,20 @@ def _bulk(texts: Sequence[str]) -> Forms:
     return Forms.of([analysed(text) for text in texts])
 
 
-def pl(*, tokenizer: str = "words") -> Normalizer:
+def _lemma(tokens: list[Token]) -> list[Token]:
+    return [t._replace(key=t.others[0]) if t.others and t.known else t for t in tokens]
+
+
+def pl(*, tokenizer: str = "words", key: str = "surface") -> Normalizer:
     """The Polish normalizer: numerals of every kind as values, words with their lemmas.
 
-    Raises ImportError without morfeusz2.
+    Args:
+        tokenizer: ``words``, ``whitespace`` or ``character``.
+        key: What a word is compared by: ``surface``, or ``lemma``, the first of its lemmas.
+
+    Raises:
+        ValueError: An unknown name.
+        ImportError: morfeusz2 is not there.
 
     >>> n = pl()("w dwudziestym trzecim roku, Łodzi")
     >>> n.keys
@@ -80,6 +90,8 @@ def pl(*, tokenizer: str = "words") -> Normalizer:
     """
     from . import dates, digits, inflection, morphology, numerals, phrases, reading, romans
 
+    if key not in ("surface", "lemma"):
+        raise ValueError(f"unknown key {key!r}; known are: surface, lemma")
     return Normalizer(
         name="pl",
         version=2,
@@ -106,8 +118,9 @@ def pl(*, tokenizer: str = "words") -> Normalizer:
             TokenStep("lower", _lower),
             inflection.set_aside,
             TokenStep("separate", _separate),
+            *((TokenStep("lemma", _lemma),) if key == "lemma" else ()),
         ),
         read=reading.read,
-        bulk=_bulk if tokenizer == "words" else None,
-        options={"morphology": morphology.version()},
+        bulk=_bulk if (tokenizer, key) == ("words", "surface") else None,
+        options={"morphology": morphology.version(), **({} if key == "surface" else {"key": key})},
     )
