@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 # Other evaluations, each in an environment of its own: they are large and clash.
-PLUGINS := lm-eval inspect lighteval evaluate
+PLUGINS := lm_eval inspect lighteval evaluate
 PLUGINS_READY := $(PLUGINS:%=.venvs/%/.ready)
 
 .PHONY: demo test test-exhaustive test-plugins check format bench typing clean
@@ -19,11 +19,12 @@ test: $(READY)
 test-exhaustive: $(READY)
 	QANORM_EXHAUSTIVE=1 $(BIN)/python -m pytest
 
-# In each environment the tests of the other frameworks are skipped, saying so.
+# What the adapters share is tested by `make test` too; here each meets its framework.
 test-plugins: $(PLUGINS_READY)
 	@for name in $(PLUGINS); do \
 	  echo "$$name:"; \
-	  .venvs/$$name/bin/python -m pytest -W default --disable-warnings tests/plugins || exit 1; \
+	  .venvs/$$name/bin/python -m pytest -W default --disable-warnings \
+	    tests/plugins/test_*$$name*.py tests/plugins/test_tables.py tests/plugins/test_docs.py || exit 1; \
 	done
 
 check: $(READY) typing
@@ -37,6 +38,18 @@ format: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench
+
+bench-scale: $(READY)
+	$(BIN)/python -m tests.bench.scale
+
+# The tests under every Python of these that is installed, each in a venv of its own under .venvs/.
+test-pythons:
+	@for version in 3.11 3.12 3.13; do \
+	  python=$$(command -v python$$version || ls $$HOME/.pyenv/versions/$$version.*/bin/python 2>/dev/null | tail -1); \
+	  if [ -z "$$python" ]; then echo "python$$version: not installed, passed over"; continue; fi; \
+	  echo "== $$python"; \
+	  $(MAKE) --no-print-directory test PYTHON=$$python VENV=.venvs/$$version || exit 1; \
+	done
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "qanorm needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
@@ -61,4 +74,4 @@ typing:
 	@for floor in normalize metrics benchmarks; do ln -sfn ../../../$$floor build/typing/qanorm/$$floor; done
 
 clean:
-	rm -rf build dist *.egg-info $(VENV) .venvs
+	rm -rf build dist *.egg-info $(VENV) .venvs .venvs

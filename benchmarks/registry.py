@@ -10,17 +10,21 @@ from .heq import HEQ
 from .jaquad import JAQUAD
 from .morehopqa import MOREHOPQA
 from .polqa import POLQA
+from .poquad import POQUAD
 
-_BENCHMARKS = {benchmark.name: benchmark for benchmark in (HEQ, JAQUAD, POLQA, MOREHOPQA)}
+_MAIN = (HEQ, JAQUAD, POLQA, MOREHOPQA)
+_BENCHMARKS = {benchmark.name: benchmark for benchmark in (*_MAIN, POQUAD)}
 
 
-def available() -> list[str]:
-    """The names that `get` takes.
+def available(*, further: bool = False) -> list[str]:
+    """The benchmarks with samples and every profile; with `further` all that `get` takes.
 
     >>> available()
     ['heq', 'jaquad', 'polqa', 'morehopqa']
+    >>> available(further=True)[4:]
+    ['poquad']
     """
-    return list(_BENCHMARKS)
+    return list(_BENCHMARKS) if further else [benchmark.name for benchmark in _MAIN]
 
 
 def get(name: str) -> Benchmark:

@@ -10,7 +10,7 @@ from .console import console
 def list_all() -> None:
     """List the benchmarks with their profiles, the normalizers and the metrics."""
     out = console()
-    for name in registry.available():
+    for name in registry.available(further=True):
         benchmark = registry.get(name)
         out.print(f"{name}: {benchmark.about} ({benchmark.licence})", soft_wrap=True)
         for profile in benchmark.profiles.values():
