@@ -41,6 +41,7 @@ def study(
     markdown: Annotated[Path | None, typer.Option(help="Write the tables as Markdown.")] = None,
     csv: Annotated[Path | None, typer.Option(help="Write the grid as CSV.")] = None,
     latex: Annotated[Path | None, typer.Option(help="Write the tables as LaTeX.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Write the charts there, as SVG.")] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="How many processes.")] = None,
 ) -> None:
     """Study what tokenizers and normalizers do to scores, and whether they change who wins."""
@@ -64,6 +65,12 @@ def study(
     for line in signatures(found):
         out.print(line, soft_wrap=True)
     _write(found, tables, csv=csv, markdown=markdown, latex=latex)
+    if svg is not None:
+        from ..report.charts import alone
+        from ..report.study_page import charts
+
+        for name, chart in charts(found, main).items():
+            write_text(svg / f"{name}.svg", alone(chart))
     if html is not None:
         from ..report.study_page import study_page
 

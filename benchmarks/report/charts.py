@@ -123,6 +123,27 @@ def scatter(title: str, across: str, up: str, counts: np.ndarray) -> Markup:
     return _svg(title, described, top + size + 44, parts)
 
 
+_COLOURS = ("0069a5", "b84f00", "007a5a", "a6498a", "6b4fc0", "8a6a00", "4d5359", "b3261e")
+
+
+def alone(chart: Markup) -> str:
+    """A chart as a file of its own, in the light colours of the page.
+
+    >>> alone(forest("F1", {}))[:44]
+    '<svg xmlns="http://www.w3.org/2000/svg" view'
+    """
+    style = "text{font:11px sans-serif;fill:#1d1f22}.soft{fill:#5b6066}.grid{stroke:#d6d8db}"
+    for i, colour in enumerate(_COLOURS):
+        style += f".c{i}.mark{{stroke:#{colour};fill:#{colour}}}text.c{i}.mark{{stroke:none}}"
+        style += f".c{i}.line{{stroke:#{colour};fill:none;stroke-width:2}}"
+    style += (
+        f".dot{{fill:#{_COLOURS[0]};fill-opacity:.55;stroke:#{_COLOURS[0]}}}svg{{background:#fff}}"
+    )
+    start, rest = str(chart).split(">", 1)
+    named = start.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
+    return f"{named}><style>{style}</style>{rest}\n"
+
+
 def _ticks(low: float, high: float) -> list[float]:
     """Round numbers from just under the lowest to just over the highest."""
     span = max(high - low, 1.0)

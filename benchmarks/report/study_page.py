@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,6 +26,9 @@ from .charts import Bar, forest, scatter, slope
 from .marking import Piece, pieces
 from .pages import render
 
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
 _CELLS = 21  # of the scatter, each way
 
 
@@ -41,42 +44,44 @@ def study_page(
         command: What made it, for the foot of the page.
         most: How many answers the table of examples shows.
     """
-    systems = study.systems
-    bars = {
-        name: [Bar(system, *study.interval(metric, r, s), s) for s, system in enumerate(systems)]
-        for r, name in enumerate(study.names)
-    }
-    place = np.array([ranked(-means) for means in study.means(metric).round(12)])
-    first, second = furthest(study, metric)
     return render(
         "study.html",
         study=study,
         metric=metric,
         summary=summary(study, metric, compared),
         missing=[studying.missing(study)] if study.left_out else [],
-        forest=forest(f"{metric} of each system under each recipe", bars),
+        charts=charts(study, metric),
         heat=_heat(study, metric),
         means=[studying.means(study, name) for name in study.scores],
-        slope=slope(
-            f"Rank of each system by {metric}",
-            study.names,
-            {system: place[:, s].tolist() for s, system in enumerate(systems)},
-        ),
         turned=studying.turned(study, metric, compared),
         ranks=studying.ranks(study, metric),
         pairs=studying.pairs(study, metric, compared),
         variance=studying.variance(study, metric),
         cost=studying.cost(study),
-        scatter=scatter(
-            f"{metric} of single answers under {study.names[first]} and {study.names[second]}",
-            study.names[first],
-            study.names[second],
-            _counts(study.scores[metric][first].ravel(), study.scores[metric][second].ravel()),
-        ),
         examples=_examples(study, disagreements(study, metric, most)),
         command=command,
         signatures=studying.signatures(study),
     )
+
+
+def charts(study: Study, metric: str) -> dict[str, Markup]:
+    """The charts of a study: forest (intervals), slope (ranks), scatter (single answers)."""
+    systems = study.systems
+    bars = {
+        name: [Bar(system, *study.interval(metric, r, s), s) for s, system in enumerate(systems)]
+        for r, name in enumerate(study.names)
+    }
+    place = np.array([ranked(-means) for means in study.means(metric).round(12)])
+    places = {system: place[:, s].tolist() for s, system in enumerate(systems)}
+    pair = furthest(study, metric)
+    first, second = (study.names[r] for r in pair)
+    counts = _counts(*(study.scores[metric][r].ravel() for r in pair))
+    title = f"{metric} of single answers under {first} and {second}"
+    return {
+        "forest": forest(f"{metric} of each system under each recipe", bars),
+        "slope": slope(f"Rank of each system by {metric}", study.names, places),
+        "scatter": scatter(title, first, second, counts),
+    }
 
 
 def summary(study: Study, metric: str, compared: Sequence[Comparison]) -> list[str]:
