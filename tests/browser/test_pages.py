@@ -19,12 +19,13 @@ from tests.benchmarks.test_cli import qanorm
 from tests.browser.chromium import Browser, browser, executable
 
 ATTACK = '<script>document.title="run"</script><img src=x onerror="document.title=\'run\'">'
-ROWS = [
-    {"golds": ["הבית הלבן"], "predictions": {"A": "בבית הלבן", "B": "White House"}},
-    {"golds": ["1951"], "predictions": {"A": ATTACK, "B": "1952"}},
-    {"golds": [f"</script>{ATTACK}"], "predictions": {"A": "\x00\x1b[31m", "B": "\u202eabc"}},
-    *({"golds": ["ab cd"], "predictions": {"A": "ab xy", "B": "abcx"}} for _ in range(20)),
+ANSWERS = [
+    ("הבית הלבן", "בבית הלבן", "White House"),
+    ("1951", ATTACK, "1952"),
+    (f"</script>{ATTACK}", "\x00\x1b[31m", "\u202eabc"),
+    *[("ab cd", "ab xy", "abcx")] * 20,
 ]
+ROWS = [{"golds": [g], "predictions": {"A": a, f"B {ATTACK}": b}} for g, a, b in ANSWERS]
 
 
 @pytest.fixture(scope="module")
