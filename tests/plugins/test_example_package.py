@@ -14,7 +14,7 @@ from tests.support import ROOT
 
 
 def test_the_czech_example(tmp_path: Path) -> None:
-    pytest.importorskip("setuptools", "61", reason="needs setuptools to build a package")
+    pytest.importorskip("setuptools", "70.1", reason="needs setuptools 70.1 to build a package")
     source = shutil.copytree(ROOT / "examples" / "qanorm-czech", tmp_path / "qanorm-czech")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
     site = tmp_path / "site"

@@ -1,5 +1,6 @@
 """inspect-ai evaluates with our scorers, and scores old logs with them by name."""
 
+# pyright: reportMissingImports=false
 from __future__ import annotations
 
 import json

@@ -1,5 +1,6 @@
 """lm-eval runs the ready tasks and tasks of one's own, with dummy and scripted models."""
 
+# pyright: reportMissingImports=false
 from __future__ import annotations
 
 import json

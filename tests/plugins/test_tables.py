@@ -1,5 +1,6 @@
 """Arrow tables, datasets, polars, pandas and scikit-learn, on ten thousand rows."""
 
+# pyright: reportMissingImports=false
 from __future__ import annotations
 
 from typing import Any
