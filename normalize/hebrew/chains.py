@@ -30,6 +30,11 @@ def readings(word: str) -> list[str]:
     for length in range(1, min(LONGEST, len(word) - 2) + 1):
         if word[length - 1] not in LETTERS:
             break
-        if word[:length] in CHAINS and word[length].isalpha():
+        if word[:length] in CHAINS and word[length].isalpha() and not _quoted(word[length:]):
             found.append(word[:length])
     return found
+
+
+def _quoted(stem: str) -> bool:
+    """Whether a stem on its own would be read as a chain before a quotation: ב'אחד'."""
+    return stem[-1] == "'" and "'" in stem[:-1] and stem.partition("'")[0] in CHAINS

@@ -209,10 +209,11 @@ class _Reader:
                 break
             amount, length = more.amount, length + more.length - 1
         after = at + length
-        if self._name(after) in _BEFORE_CHRIST and amount > 0:
-            amount, after = -amount, after + 1
-        elif self._name(after) in _OUR_ERA:
-            after += 1
+        if self._item(after + 1) is None:  # else the era would part what belongs together
+            if self._name(after) in _BEFORE_CHRIST and amount > 0:
+                amount, after = -amount, after + 1
+            elif self._name(after) in _OUR_ERA:
+                after += 1
         self.found.append(_number(amount, self.tokens[at], self.tokens[after - 1]))
         return self._unit(after)
 
