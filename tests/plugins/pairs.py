@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from qanorm.benchmarks.plugins import Scorer, scorer
 
-from qanorm import benchmarks, normalize
+from qanorm import benchmarks
 from tests.support import ROOT, json_lines, oracle_rows
 
 CASES = [
@@ -74,31 +74,51 @@ def means(benchmark: str, profile: str) -> dict[str, float]:
     return {metric: run.mean(metric) for metric in run.scores}
 
 
+AWARE = {"he": "heq", "ja": "jaquad", "pl": "polqa", "en": "morehopqa"}
+
+
 @dataclass(frozen=True)
 class Mistake:
-    """A pair that other tools score wrongly, and how it is to be scored."""
+    """A pair that other tools score wrongly, and how it is to be scored.
+
+    `which` is the aware profile of the benchmark in its language, or `und` where there is none.
+    """
 
     prediction: str
     gold: str
+    normalizer: str
     which: dict[str, str]
+    answer_type: str | None
     want_em: float | None
+
+    @property
+    def document(self) -> dict[str, Any]:
+        return {"question": "?", "golds": [self.gold], "answer_type": self.answer_type}
 
 
 @cache
 def mistakes() -> tuple[Mistake, ...]:
-    """The known mistakes of other tools, under the normalizer of their language."""
-    found = []
-    for row in oracle_rows("mistakes_other"):
-        known = row["lang"] in normalize.available()
-        which = {"normalizer": row["lang"] if known else "und", "metrics": "em,f1"}
-        want = row.get("want_em", row.get("want"))
-        found.append(Mistake(row["prediction"], row["gold"], which, want))
-    return tuple(found)
+    """The known mistakes of other tools."""
+    return tuple(map(_mistake, oracle_rows("mistakes_other")))
+
+
+def _mistake(row: dict[str, Any]) -> Mistake:
+    language = row["lang"] if row["lang"] in AWARE else "und"
+    which = (
+        {"benchmark": AWARE[language], "profile": "aware"}
+        if language in AWARE
+        else {"normalizer": "und", "metrics": "em,f1"}
+    )
+    kind = "string" if language == "en" else None
+    want = row.get("want_em", row.get("want"))
+    return Mistake(row["prediction"], row["gold"], language, which, kind, want)
 
 
 def expected(mistake: Mistake) -> dict[str, float]:
     """The scores of a mistake by the shared scorer; every adapter must give the same."""
-    return dict(_scorer(**mistake.which).one(mistake.prediction, mistake.gold).scores)
+    chosen = _scorer(**mistake.which)
+    row = chosen.one(mistake.prediction, mistake.gold, mistake.answer_type, "?")
+    return dict(row.scores)
 
 
 @cache

@@ -69,11 +69,13 @@ def test_scores_as_the_command_does(benchmark: str, profile: str, tmp_path: Path
 
 
 def test_the_mistakes_of_other_tools(tmp_path: Path) -> None:
-    rows = [Pair(m.prediction, [m.gold], None, expected(m)) for m in mistakes()]
-    for name in sorted({m.which["normalizer"] for m in mistakes()}):
-        own = [r for r, m in zip(rows, mistakes(), strict=True) if m.which["normalizer"] == name]
-        log = evaluate(own, plugin.answers(normalizer=name), tmp_path)
-        assert scores(log, "answers") == [row.scores for row in own]
+    for which in {tuple(m.which.items()): m.which for m in mistakes()}.values():
+        own = [m for m in mistakes() if m.which == which]
+        rows = [Pair(m.prediction, [m.gold], m.answer_type, expected(m)) for m in own]
+        options = dict(which)
+        name = options.pop("benchmark", "answers")
+        log = evaluate(rows, getattr(plugin, name)(**options), tmp_path)
+        assert scores(log, name) == [row.scores for row in rows]
 
 
 def test_an_old_log_is_scored_by_name(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def test_a_task_of_ones_own(benchmark: str, profile: str, tmp_path: Path) -> Non
 def test_the_mistakes_of_other_tools() -> None:
     for mistake in mistakes():
         process = plugin.results(**mistake.which)
-        assert process({"golds": [mistake.gold]}, [mistake.prediction]) == expected(mistake)
+        assert process(mistake.document, [mistake.prediction]) == expected(mistake)
 
 
 def test_a_filter_before_their_own_metric(tmp_path: Path) -> None:

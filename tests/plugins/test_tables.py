@@ -102,8 +102,9 @@ def test_pandas(heq: tuple[Columns, Columns], scored: TableScorer) -> None:
 
 def test_the_mistakes_of_other_tools() -> None:
     for m in mistakes():
-        table = {"prediction": [m.prediction], "golds": [m.gold]}
-        got = TableScorer(scorer(**m.which), normalized=False)(table)
+        table = {"prediction": [m.prediction], "golds": [m.gold], "kind": [m.answer_type]}
+        chosen = TableScorer(scorer(**m.which), answer_type="kind", normalized=False)
+        got = chosen(table)
         assert got == {name: [score] for name, score in expected(m).items()}
 
 
@@ -128,7 +129,7 @@ def test_sklearn() -> None:
     he = normalize.get("he", tokenizer="whitespace")
     assert made.fit_transform(texts).tolist() == [he.text(text) for text in texts]
     for m in mistakes():
-        name = m.which["normalizer"]
+        name = m.normalizer
         wanted = normalize.get(name).text(m.prediction)
         assert TextNormalizer(name).transform([m.prediction]).tolist() == [wanted]
     pipe = make_pipeline(TextNormalizer("und"), CountVectorizer(lowercase=False))
