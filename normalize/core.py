@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from .values import Value
+from .values import Refusal, Value
 
 Edit = tuple[int, int, str]
 """Replace text[start:end] by the string. Edits of one step ascend and do not overlap."""
@@ -257,7 +257,7 @@ class Normalizer:
         token_steps: Token steps, in order.
         read: Reads the value of the whole answer; None where the normalizer knows no values.
         joiner: What stands between tokens in `text`.
-        flag: Remarks on the source, such as a refusal.
+        flag: Remarks on the source; None: a refusal is flagged by its value.
         bulk: A faster way to the same forms without tokens, held to the slow way by tests.
         options: The options that made this normalizer, for the signature.
         keep_visible: Whether a text that shows something may never normalize to nothing.
@@ -324,7 +324,10 @@ class Normalizer:
         if not tokens and self.keep_visible:
             tokens = self._traced("keep-visible", kept(text), tokens, trace)
         shown = self.joiner.join([token.text for token in tokens if token.text])
-        flags = self.flag(text) if self.flag is not None else ()
+        if self.flag is not None:
+            flags = self.flag(text)
+        else:
+            flags = ("refusal",) if isinstance(value, Refusal) else ()
         return Normalized(text, shown, tuple(tokens), value, flags, tuple(trace))
 
     def text(self, text: str) -> str:

@@ -61,16 +61,12 @@ def en(
     entities = _date_entities if ner else None
     reader = Reader(prepared, cut, TYPES.get(type or ""), day_first, pivot, entities)
 
-    def flag(source: str) -> tuple[str, ...]:
-        return ("refusal",) if isinstance(reader.said(prepared(source)), Refusal) else ()
-
     return Normalizer(
         name="en",
         version=2,
         steps=STEPS,
         tokenizer=cut,
         read=reader,
-        flag=flag,
         bulk=partial(_bulk, reader),
         options=_options(type, day_first, pivot, ner),
     )
