@@ -7,6 +7,7 @@ steps settle before these run. Patterns use the `regex` library for Unicode cate
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -19,7 +20,7 @@ from .core import Edit, Forms, Joined, Normalizer, TextStep, Token, Tokenizer, T
 UNICODE_VERSION = unicodedata.unidata_version
 """The version of Python's Unicode tables, which the forms and the case mapping come from."""
 
-Pattern = regex.Pattern[str]
+Pattern = regex.Pattern[str] | re.Pattern[str]
 
 _MARKS_AT_ONCE = 64  # CPython sorts a run of marks in quadratic time; UAX 15 calls 30 a safe limit
 _LONG_MARKS = regex.compile(rf"\p{{M}}{{{_MARKS_AT_ONCE}}}")

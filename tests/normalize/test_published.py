@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qanorm import normalize
@@ -26,6 +26,8 @@ def test_bulk_equals_one_by_one(name: str, texts: list[str]) -> None:
 
 
 @given(wild)
+@example("a²")
+@example("A² the")
 def test_squad(text: str) -> None:
     assert normalize.get("squad").text(text) == heq.normalize(text)
 
