@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 PLUGINS := lm_eval inspect lighteval evaluate
 PLUGINS_READY := $(PLUGINS:%=.venvs/%/.ready)
 
-.PHONY: demo test test-exhaustive test-plugins check format bench typing clean
+.PHONY: demo test test-exhaustive test-plugins test-pythons check format bench bench-scale typing clean
 
 demo: $(READY)
 	$(BIN)/qanorm demo

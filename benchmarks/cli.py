@@ -56,10 +56,12 @@ def main() -> None:
         _fail(error, 3)
     except ImportError as error:
         _fail(error, 2)
+    except KeyboardInterrupt:
+        _fail("interrupted; no report was written", 130)
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone: nothing more to say to it
 
 
-def _fail(error: Exception, code: int) -> None:
+def _fail(error: Exception | str, code: int) -> None:
     print(f"qanorm: {error}", file=sys.stderr)
     sys.exit(code)

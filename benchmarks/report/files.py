@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -110,9 +110,10 @@ class Report:
             os.replace(made, place)
 
     def close(self) -> None:
-        """Close what is still open."""
+        """Close what is still open; what a full disk refuses is of no more use."""
         for file in self._rows.values():
-            file.close()
+            with suppress(OSError):
+                file.close()
 
 
 def _dump(path: Path, content: Any) -> None:
