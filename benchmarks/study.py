@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
+from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -276,13 +276,12 @@ def _run(
     job: _Job, grid: Sequence[Recipe], jobs: int | None, told: Callable[[str], object]
 ) -> list[tuple[Column, dict[str, np.ndarray]]]:
     workers = min(jobs or _processors(), len(grid))
-    done: list[tuple[Column, dict[str, np.ndarray]]] = []
     if workers < 2 or (jobs is None and job.size < _IN_PROCESS):
         found = map(job.run, grid)
         return [_tell(one, told) for one in found]
-    with ProcessPoolExecutor(workers, initializer=_begin, initargs=(job,)) as pool:
-        done += [_tell(one, told) for one in pool.map(_work, grid)]
-    return done
+    # A process for each recipe: normalizers remember texts, which adds up over recipes.
+    with get_context().Pool(workers, _begin, (job,), maxtasksperchild=1) as pool:
+        return [_tell(one, told) for one in pool.imap(_work, grid, chunksize=1)]
 
 
 def _processors() -> int:
