@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from . import batch as batch
+    from . import matching as matching
     from . import significance as significance
     from . import summary as summary
 

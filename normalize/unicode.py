@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import TypeVar
 
 import regex
@@ -68,7 +69,7 @@ def canonical(form: str, text: str) -> str:
     if _LONG_MARKS.search(text) is None:
         return unicodedata.normalize(form, text)  # type: ignore[arg-type]
     cuts = [0, *(match.end() for match in _LONG_MARKS.finditer(text)), len(text)]
-    parts = (text[a:b] for a, b in zip(cuts, cuts[1:], strict=False))
+    parts = (text[a:b] for a, b in pairwise(cuts))
     return "".join(unicodedata.normalize(form, part) for part in parts)  # type: ignore[arg-type]
 
 
@@ -135,7 +136,7 @@ double_quotes = substitution("double-quotes", _DOUBLE_QUOTE, '"', str.isascii)
 """Curly, low and angle double quotes become the straight double quote."""
 
 dashes = substitution("dashes", _DASH, "-", str.isascii)
-"""Every dash and the minus sign become the hyphen; maqaf and wave dash are left to their languages."""
+"""Every dash and the minus sign become the hyphen; maqaf and wave dash stay for their languages."""
 
 lower = TextStep("lower", lower_edits, lambda text: text == text.lower())
 """Lower case, not case folding: ß stays ß."""

@@ -1,6 +1,6 @@
 """`python -m qanorm`: the command line."""
 
-from .benchmarks.cli import main
+from qanorm.benchmarks.cli import main
 
 if __name__ == "__main__":
     main()

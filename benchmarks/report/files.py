@@ -11,7 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
-from ..._version import __version__
+from qanorm._version import __version__
+
 from ..comparison import Comparison
 from ..errors import InputError, Problem
 from ..stream import Name
