@@ -25,6 +25,7 @@ def folder(tmp_path: Path) -> Path:
     named = {
         "test.json": samples.gold("heq"),
         "model.json": samples.predictions("heq", "careful"),
+        "other.json": samples.predictions("heq", "hasty"),
         "expected.tsv": samples.gold("polqa") / "expected.tsv",
         "in.tsv": samples.gold("polqa") / "in.tsv",
         "out.tsv": samples.predictions("polqa", "careful"),
