@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 
-
 @dataclass(frozen=True, slots=True)
 class Number:
     """An exact number, with the unit and the bound that were stated.
@@ -137,7 +136,9 @@ def keys(value: Value) -> tuple[str, ...]:
             parts = (("number", year), ("month", month), ("day", day), ("time", time))
             return tuple(f"{kind} {part}" for kind, part in parts if part is not None)
         case Range(first, last):
-            return tuple(f"{end} {key}" for end, v in (("from", first), ("to", last)) for key in keys(v))
+            return tuple(
+                f"{end} {key}" for end, v in (("from", first), ("to", last)) for key in keys(v)
+            )
         case YesNo(yes):
             return ("answer yes" if yes else "answer no",)
         case Refusal():
@@ -159,7 +160,9 @@ def compare(a: Value | str | None, b: Value | str | None) -> bool | None:
     """
     if isinstance(a, Refusal) or isinstance(b, Refusal):
         return False
-    if not isinstance(a, Number | Date | Range | YesNo) or not isinstance(b, Number | Date | Range | YesNo):
+    if not isinstance(a, Number | Date | Range | YesNo) or not isinstance(
+        b, Number | Date | Range | YesNo
+    ):
         return None
     if isinstance(a, Number) and isinstance(b, Number):
         units_differ = bool(a.unit and b.unit and a.unit != b.unit)

@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from qanorm.benchmarks import samples
 
+from qanorm.benchmarks import samples
 from tests.support import ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")

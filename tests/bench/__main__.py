@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from qanorm.benchmarks import Example, get
-from qanorm.benchmarks.run import score
 from rapidfuzz.distance import Levenshtein
 
+from qanorm.benchmarks import Example, get
+from qanorm.benchmarks.run import score
 from tests.reference import heq, jaquad, morehopqa, polqa
 from tests.support import oracle_rows
 
@@ -105,6 +105,7 @@ def mecab() -> None:
     """Our safe MeCab against a bare loop over the same answers."""
     import unidic_lite
     from fugashi import fugashi  # the compiled module: its names are not in the package's stubs
+
     from qanorm.normalize.japanese.tokenizers import TOKENIZERS
 
     texts = [row["prediction"] for row in oracle_rows("jaquad") if row["prediction"]]

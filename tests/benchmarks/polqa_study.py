@@ -13,11 +13,11 @@ from functools import lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
+from rapidfuzz.distance import Levenshtein
+
 from qanorm.benchmarks import get
 from qanorm.benchmarks.polqa_aware import Verdict, alone, verdict
 from qanorm.benchmarks.run import Run, score
-from rapidfuzz.distance import Levenshtein
-
 from tests.reference import polqa
 from tests.support import data
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from qanorm.benchmarks.samples import gold as sample
 from qanorm.benchmarks.samples import predictions
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+
+from qanorm import benchmarks
 from qanorm.benchmarks import samples
 from qanorm.benchmarks.report.files import schema
 from qanorm.benchmarks.signature import Signature
-
-from qanorm import benchmarks
 
 
 def qanorm(*args: str | Path, stdin: str | None = None) -> subprocess.CompletedProcess[str]:

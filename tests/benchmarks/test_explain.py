@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 
 import pytest
 from hypothesis import given, settings
+
 from qanorm.benchmarks import InputError, UsageError, explain, get
 from qanorm.benchmarks.report.marking import pieces
-
 from tests.benchmarks.test_cli import qanorm
 from tests.strategies import wild
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from qanorm import benchmarks
 from qanorm.benchmarks import InputError
 from qanorm.benchmarks.files import JsonItems
 from qanorm.benchmarks.samples import gold as sample
 from qanorm.benchmarks.samples import predictions
-
-from qanorm import benchmarks
 
 
 def qanorm(*args: str | Path, stdin: str = "") -> subprocess.CompletedProcess[str]:

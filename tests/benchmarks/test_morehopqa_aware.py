@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 
 import pytest
+
+from qanorm import benchmarks, normalize
 from qanorm.benchmarks.morehopqa_aware import AWARE, aware
 from qanorm.benchmarks.records import Example
 from qanorm.benchmarks.run import score
-
-from qanorm import benchmarks, normalize
 from tests.support import oracle_rows
 
 # How the oracle's predictions were made from their golds: the same answer in another writing …

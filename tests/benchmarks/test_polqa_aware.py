@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from qanorm.benchmarks import get
-from qanorm.benchmarks.polqa_aware import Verdict, alone, verdict
 from rapidfuzz.distance import Levenshtein
 
+from qanorm.benchmarks import get
+from qanorm.benchmarks.polqa_aware import Verdict, alone, verdict
 from tests.reference import polqa
 from tests.support import ROOT, exhaustive, oracle_rows
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from qanorm import benchmarks
 from qanorm.benchmarks import InputError, Problem
 from qanorm.benchmarks.errors import named
 from qanorm.benchmarks.samples import gold as sample
-
-from qanorm import benchmarks
 
 JAQUAD = {
     "version": "x",

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from qanorm.benchmarks import Example
-from qanorm.benchmarks.run import score
 
 from qanorm import benchmarks
+from qanorm.benchmarks import Example
+from qanorm.benchmarks.run import score
 from tests.golden.build import PAIRS, read, refreshed
 from tests.reference import heq, jaquad, morehopqa_card, polqa
 from tests.strategies import answers, wild

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
+from qanorm import benchmarks
 from qanorm.benchmarks import InputError, stream
 from qanorm.benchmarks.columns import related
 from qanorm.benchmarks.morehopqa_cases import remarks
@@ -20,8 +22,6 @@ from qanorm.benchmarks.retrieval import read_run, retrieve
 from qanorm.benchmarks.samples import gold as sample
 from qanorm.benchmarks.samples import predictions
 from qanorm.benchmarks.saved import compare
-
-from qanorm import benchmarks
 
 SYSTEMS = ("careful", "hasty", "guesser")
 

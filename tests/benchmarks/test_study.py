@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scipy import stats
+
+from qanorm import normalize
 from qanorm.benchmarks import InputError, UsageError, samples, study
 from qanorm.benchmarks.contrasts import (
     agreements,
@@ -19,9 +22,6 @@ from qanorm.benchmarks.contrasts import (
     flips,
 )
 from qanorm.benchmarks.plugins import scorer
-from scipy import stats
-
-from qanorm import normalize
 from tests.benchmarks.test_cli import qanorm
 
 

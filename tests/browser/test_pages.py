@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from qanorm.benchmarks import samples
 
+from qanorm.benchmarks import samples
 from tests.benchmarks.test_cli import qanorm
 from tests.browser.chromium import Browser, browser, executable
 

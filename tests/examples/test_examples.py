@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from qanorm.benchmarks import samples
 
+from qanorm.benchmarks import samples
 from tests.support import ROOT
 
 SHOWS = {

@@ -6,6 +6,7 @@ import time
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from qanorm.metrics.matching import LONGEST, Answer, Unit, align, allowance, match, same, typos
 
 words = st.text(alphabet="abcdé", min_size=1, max_size=6)

@@ -6,10 +6,11 @@ import math
 
 import numpy as np
 import pytest
+from scipy import stats
+
 from qanorm.metrics.ranks import kendall, ranks, spearman
 from qanorm.metrics.significance import exact_permutation
 from qanorm.metrics.variance import shares
-from scipy import stats
 
 RNG = np.random.default_rng(20240615)
 SAMPLES = [

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy import stats
+
 from qanorm.metrics.significance import difference, holm, mcnemar
 from qanorm.metrics.summary import Tally, interval
-from scipy import stats
 
 RNG = np.random.default_rng(20240615)
 N = 400

@@ -12,9 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from hashlib import sha256
 
-from qanorm.normalize.japanese import characters, eras, identity, numerals
-
 from qanorm import normalize
+from qanorm.normalize.japanese import characters, eras, identity, numerals
 from tests.support import data
 
 FILES = ("jaquad/jaquad_dev_0000.json", "jaquad/jaquad_dev_0001.json")

@@ -13,13 +13,12 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, files
 from pathlib import Path
 
+from qanorm import metrics, normalize
 from qanorm.benchmarks.jaquad import AWARE, PUBLISHED
 from qanorm.benchmarks.records import Example
 from qanorm.benchmarks.run import Run, score
 from qanorm.normalize.japanese.mecab import DICTIONARIES
 from qanorm.normalize.japanese.tokenizers import TOKENIZERS, MeCabTokenizer
-
-from qanorm import metrics, normalize
 from tests.support import oracle_rows
 
 PACKAGES = {

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
+from qanorm import normalize
 from qanorm.normalize.answers import (
     Phrases,
     answer_tags,
@@ -30,8 +32,6 @@ from qanorm.normalize.answers import (
 from qanorm.normalize.core import visible
 from qanorm.normalize.english.phrases import ENGLISH
 from qanorm.normalize.values import YesNo
-
-from qanorm import normalize
 
 CASES = Path(__file__).with_name("cases") / "english"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from qanorm.normalize import conformance
-from qanorm.normalize.core import Forms, Token, TokenStep
 
 from qanorm import normalize
+from qanorm.normalize import conformance
+from qanorm.normalize.core import Forms, Token, TokenStep
 
 UND = normalize.get("und")
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from qanorm import normalize
 from qanorm.normalize.conformance import LAWS, SAMPLES
 from qanorm.normalize.english import TYPES, prepared
 from qanorm.normalize.values import Ambiguous, Date, Number, Range, Value
-
-from qanorm import normalize
 from tests.strategies import answers, wild
 from tests.support import oracle_rows
 

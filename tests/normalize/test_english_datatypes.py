@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from qanorm.normalize.english import datatypes, ner
 
+from qanorm.normalize.english import datatypes, ner
 from tests.reference import morehopqa
 
 ROOT = Path(__file__).parents[2]

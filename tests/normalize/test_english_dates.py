@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
-from qanorm.normalize.english import dates
-from qanorm.normalize.values import Ambiguous, Date, text
 
 from qanorm import normalize
+from qanorm.normalize.english import dates
+from qanorm.normalize.values import Ambiguous, Date, text
 from tests.normalize.test_english_numbers import rows
 from tests.support import exhaustive
 

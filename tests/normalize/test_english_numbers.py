@@ -9,10 +9,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from qanorm.normalize.english import numbers
-from qanorm.normalize.values import Ambiguous, Number, text
 
 from qanorm import normalize
+from qanorm.normalize.english import numbers
+from qanorm.normalize.values import Ambiguous, Number, text
 from tests.support import exhaustive, sweep
 
 CASES = Path(__file__).with_name("cases") / "english"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
+
 from qanorm.normalize import get
 from qanorm.normalize.answers import Phrases, extraction
 from qanorm.normalize.hebrew.characters import STEPS
-
 from tests.support import ROOT, json_cases
 
 CASES = json_cases(ROOT / "tests/normalize/cases/hebrew/characters.json")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from qanorm.normalize import get
 from qanorm.normalize.conformance import SAMPLES, violations
 from qanorm.normalize.hebrew.reading import states

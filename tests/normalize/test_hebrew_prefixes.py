@@ -7,6 +7,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from qanorm.metrics.alternatives import agree
 from qanorm.normalize import get
 from qanorm.normalize.hebrew.agreement import alternatives
@@ -14,7 +15,6 @@ from qanorm.normalize.hebrew.chains import readings
 from qanorm.normalize.hebrew.prefixes import Prefixes, evidence, model, ranks, split
 from qanorm.normalize.hebrew.train_prefixes import quality, rows_of_conllu, rows_of_tsv
 from qanorm.normalize.values import compare
-
 from tests.support import data, oracle_rows
 
 words = st.text(st.sampled_from("אבהוכלמםנןפצשתרד\"'"), min_size=1, max_size=8)

@@ -9,9 +9,9 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from qanorm.normalize import get
 from qanorm.normalize.hebrew.tokenizer import HEBREW_TOKENIZERS, HebrewTokenizer
-
 from tests.support import ROOT, data, json_cases, sweep
 
 CASES = json_cases(ROOT / "tests/normalize/cases/hebrew/tokens.json")

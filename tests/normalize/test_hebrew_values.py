@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+
 from qanorm.normalize import get
 from qanorm.normalize.values import Ambiguous, Date, Number, Refusal, YesNo, compare
-
 from tests.support import ROOT, json_cases, sweep
 
 FEMININE = ["-", "אחת", "שתיים", "שלוש", "ארבע", "חמש", "שש", "שבע", "שמונה", "תשע"]

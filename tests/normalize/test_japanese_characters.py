@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from qanorm.normalize.japanese import same
-from qanorm.normalize.japanese.characters import bare, units, variants
 
 from qanorm import normalize
+from qanorm.normalize.japanese import same
+from qanorm.normalize.japanese.characters import bare, units, variants
 
 CASES = Path(__file__).parent / "cases" / "japanese"
 

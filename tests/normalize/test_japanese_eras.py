@@ -6,10 +6,10 @@ import datetime
 import random
 
 import pytest
-from qanorm.normalize.japanese.eras import OLDER, era_date, year
-from qanorm.normalize.values import Ambiguous, Date
 
 from qanorm import normalize
+from qanorm.normalize.japanese.eras import OLDER, era_date, year
+from qanorm.normalize.values import Ambiguous, Date
 from tests.normalize.japanese_writer import digitwise, era_day, positional
 from tests.support import exhaustive, sweep
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from qanorm.normalize.japanese.numerals import read
-from qanorm.normalize.values import Number
 
 from qanorm import normalize
+from qanorm.normalize.japanese.numerals import read
+from qanorm.normalize.values import Number
 from tests.normalize.japanese_writer import WRITINGS
 from tests.support import exhaustive, sweep
 

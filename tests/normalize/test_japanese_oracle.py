@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 
 import pytest
+
+from qanorm import metrics, normalize
 from qanorm.benchmarks.jaquad import AWARE, PUBLISHED
 from qanorm.benchmarks.records import Example
 from qanorm.benchmarks.run import Run, score
 from qanorm.normalize.japanese import same, units
-
-from qanorm import metrics, normalize
 from tests.support import oracle_rows
 
 

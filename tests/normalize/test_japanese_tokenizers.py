@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+
+from qanorm import normalize
 from qanorm.normalize.core import visible
 from qanorm.normalize.japanese.engines import ENGINES, engine_version
 from qanorm.normalize.japanese.mecab import POOL, PORTION, portions
 from qanorm.normalize.japanese.tokenizers import TOKENIZERS, MeCabTokenizer, detailed
-
-from qanorm import normalize
 from tests.strategies import wild
 from tests.support import exhaustive
 

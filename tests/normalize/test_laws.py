@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-import unicodedata
 
 import pytest
 from hypothesis import given, settings
-from qanorm.normalize.core import visible
+from hypothesis import strategies as st
 
 from qanorm import normalize
+from qanorm.normalize.conformance import LAWS, violations
 from tests.strategies import answers, wild
 
 AWARE = ["und", "en", "he", "ja", "pl"]
@@ -20,57 +20,17 @@ def normalizer(request: pytest.FixtureRequest) -> normalize.Normalizer:
     return normalize.get(request.param)
 
 
-@settings(max_examples=200, deadline=None)
-@given(text=answers)
-def test_normalizing_again_changes_nothing(normalizer: normalize.Normalizer, text: str) -> None:
-    once = normalizer.text(text)
-    assert normalizer.text(once) == once
+@pytest.mark.parametrize("law", LAWS)
+@settings(max_examples=120)
+@given(data=st.data())
+def test_laws(normalizer: normalize.Normalizer, law: str, data: st.DataObject) -> None:
+    # Stability and equality of forms are laws of answers; the others hold for anything.
+    text = data.draw(answers if law in ("stable", "forms") else wild)
+    assert LAWS[law](normalizer, text) == ""
 
 
-@settings(max_examples=200, deadline=None)
-@given(text=answers)
-def test_nfc_and_nfd_agree(normalizer: normalize.Normalizer, text: str) -> None:
-    composed = normalizer(unicodedata.normalize("NFC", text))
-    decomposed = normalizer(unicodedata.normalize("NFD", text))
-    assert composed.keys == decomposed.keys
-    assert composed.value == decomposed.value
-
-
-@settings(max_examples=200, deadline=None)
-@given(text=wild)
-def test_spans_and_keys(normalizer: normalize.Normalizer, text: str) -> None:
-    form = normalizer(text)
-    assert form.source == text
-    assert form.keys == tuple(token.key for token in form.tokens)
-    for token in form.tokens:
-        assert 0 <= token.start <= token.end <= len(text)
-        assert token.key
-        # A space makes a key atomic: words hold no white space.
-        assert token.kind != "word" or not any(c.isspace() for c in token.key)
-
-
-@settings(max_examples=200, deadline=None)
-@given(text=wild)
-def test_nothing_visible_normalizes_to_nothing(normalizer: normalize.Normalizer, text: str) -> None:
-    assert bool(normalizer(text).keys) == visible(text)
-
-
-@settings(max_examples=200, deadline=None)
-@given(text=wild)
-def test_the_tokenizer_loses_nothing_visible(normalizer: normalize.Normalizer, text: str) -> None:
-    tokens = normalizer.tokenizer(text)
-    covered = {i for token in tokens for i in range(token.start, token.end)}
-    lost = [c for i, c in enumerate(text) if i not in covered and visible(c)]
-    assert lost == []
-    assert [t.start for t in tokens] == sorted(t.start for t in tokens)
-
-
-@settings(max_examples=50, deadline=None)
-@given(text=wild)
-def test_the_same_in_bulk(normalizer: normalize.Normalizer, text: str) -> None:
-    one = normalizer(text)
-    brief = normalizer.forms([text])[0]
-    assert (brief.text, brief.keys, brief.value) == (one.text, one.keys, one.value)
+def test_samples(normalizer: normalize.Normalizer) -> None:
+    assert violations(normalizer) == []
 
 
 def test_the_empty_answer(normalizer: normalize.Normalizer) -> None:

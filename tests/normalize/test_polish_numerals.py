@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
-from qanorm.normalize import Date, Number, get
 
+from qanorm.normalize import Date, Number, get
 from tests.support import exhaustive, sweep
 
 pytest.importorskip("morfeusz2")

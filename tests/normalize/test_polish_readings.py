@@ -7,11 +7,11 @@ import subprocess
 import sys
 
 import pytest
+
 from qanorm.normalize import Ambiguous, Change, Refusal, get, values
 from qanorm.normalize.polish import analysed
 from qanorm.normalize.polish.facts import facts_of
 from qanorm.normalize.polish.inflection import lemmas
-
 from tests.support import ROOT
 
 PL = get("pl")

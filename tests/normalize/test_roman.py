@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+
 from qanorm.normalize import roman
 
 ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from qanorm.benchmarks.plugins import Scorer, scorer
 
 from qanorm import benchmarks
+from qanorm.benchmarks.plugins import Scorer, scorer
 from tests.support import ROOT, json_lines, oracle_rows
 
 CASES = [

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from qanorm.benchmarks.plugins.frameworks import TESTED
 
+from qanorm.benchmarks.plugins.frameworks import TESTED
 from tests.support import ROOT
 
 PAGE = (ROOT / "docs" / "plugins.md").read_text("utf-8")

@@ -20,6 +20,7 @@ import inspect_ai
 from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.log import read_eval_log
 from inspect_ai.model import ModelOutput, ModelUsage, get_model
+
 from qanorm.benchmarks.plugins import inspect_ai as plugin
 from qanorm.benchmarks.plugins import scorer
 

@@ -15,6 +15,7 @@ pytest.importorskip("lighteval", reason="lighteval is not installed (make test-p
 from lighteval.metrics.metrics_sample import ExactMatches, F1_score
 from lighteval.models.model_output import ModelResponse
 from lighteval.tasks.lighteval_task import LightevalTaskConfig
+
 from qanorm.benchmarks.plugins import lighteval as plugin
 from qanorm.benchmarks.plugins import scorer
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from qanorm.benchmarks import samples
 from qanorm.benchmarks.plugins import lm_eval as plugin
 from qanorm.benchmarks.plugins import scorer
-
 from tests.plugins.pairs import CASES, each_case, expected, means, mistakes, pairs
 
 lm_eval = pytest.importorskip("lm_eval", reason="lm-eval is not installed (make test-plugins)")

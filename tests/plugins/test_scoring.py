@@ -5,11 +5,11 @@ from __future__ import annotations
 import tomllib
 
 import pytest
+
+from qanorm import normalize
 from qanorm.benchmarks import InputError, UsageError
 from qanorm.benchmarks.plugins import explanation, frameworks, scorer, squad
 from qanorm.benchmarks.plugins.lm_eval import TASKS, results
-
-from qanorm import normalize
 from tests.plugins.pairs import each_case, expected, mistakes, pairs
 from tests.reference import heq as reference
 from tests.reference import metrics as reference_metrics

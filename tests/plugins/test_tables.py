@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
+from qanorm import normalize
 from qanorm.benchmarks import UsageError
 from qanorm.benchmarks.plugins import scorer
 from qanorm.benchmarks.plugins.tables import TableScorer
-
-from qanorm import normalize
 from tests.plugins.pairs import each_case, expected, mistakes, pairs
 
 ROWS = 10_000
@@ -119,10 +119,11 @@ def test_columns_that_are_not_there_or_there_already(scored: TableScorer) -> Non
 
 def test_sklearn() -> None:
     pytest.importorskip("sklearn", reason="scikit-learn is not installed (make test-plugins)")
-    from qanorm.benchmarks.plugins.sklearn import TextNormalizer
     from sklearn.base import clone
     from sklearn.feature_extraction.text import CountVectorizer
     from sklearn.pipeline import make_pipeline
+
+    from qanorm.benchmarks.plugins.sklearn import TextNormalizer
 
     made = clone(TextNormalizer("he", {"tokenizer": "whitespace"}))
     texts = ["צה״ל", 'צה"ל'] * (ROWS // 2)

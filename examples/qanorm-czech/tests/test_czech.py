@@ -7,10 +7,10 @@ import sys
 from fractions import Fraction
 
 import pytest
-from qanorm.benchmarks.plugins import scorer
-from qanorm.normalize import Date, Number, Refusal, YesNo, conformance
 
 from qanorm import normalize
+from qanorm.benchmarks.plugins import scorer
+from qanorm.normalize import Date, Number, Refusal, YesNo, conformance
 
 TEXTS = (
     "Karel IV.",
