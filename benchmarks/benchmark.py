@@ -211,8 +211,10 @@ class Benchmark:
         >>> benchmarks.get("jaquad").score_one("東京都", ["東京"]).scores["f1"]
         0.8
         """
-        if isinstance(golds, str):
-            raise TypeError("golds must be a list of strings, not one string")
+        if not isinstance(prediction, str):
+            raise TypeError(f"the prediction must be a string, not {type(prediction).__name__}")
+        if isinstance(golds, str) or not all(isinstance(gold, str) for gold in golds):
+            raise TypeError(f"golds must be a list of strings, not {golds!r:.80}")
         example = Example("1", tuple(golds), "1", answer_type)
         self.check_types([example], "answer")
         return score(self.profile(profile), [example], {"1": prediction}).row(0)

@@ -65,7 +65,7 @@ def _not_utf8(path: Path, offset: int, error: UnicodeDecodeError) -> InputError:
 
 
 def text_lines(path: Path) -> Iterator[str]:
-    """The lines of a UTF-8 file, one at a time: only a line feed ends one, the last may lack it."""
+    """The lines of a UTF-8 file, one at a time; LF or CR LF ends one, and the last may lack it."""
     offset = 0
     with opened(path) as file:
         for raw in file:
@@ -73,8 +73,17 @@ def text_lines(path: Path) -> Iterator[str]:
                 line = raw.decode("utf-8")
             except UnicodeDecodeError as error:
                 raise _not_utf8(path, offset, error) from error
-            yield line.removeprefix("\ufeff" if offset == 0 else "").removesuffix("\n")
+            yield line_of(line.removeprefix("\ufeff" if offset == 0 else ""))
             offset += len(raw)
+
+
+def line_of(raw: str) -> str:
+    """A line without what ends it: LF, or CR LF as Windows writes it.
+
+    >>> line_of("a\\r\\n"), line_of("a\\n"), line_of("a")
+    ('a', 'a', 'a')
+    """
+    return raw.removesuffix("\n").removesuffix("\r")
 
 
 def read_lines(path: Path) -> list[str]:
@@ -129,6 +138,8 @@ def parse(text: str, where: str) -> Any:
         raise InputError([Problem(where, what)]) from error
     except RecursionError as error:
         raise InputError([Problem(where, "JSON nested too deeply")]) from error
+    except ValueError as error:  # Python refuses to read a number of thousands of digits
+        raise InputError([Problem(where, f"not readable as JSON: {error}")]) from error
     unique.check(where)
     return document
 

@@ -22,14 +22,22 @@ from .squad_files import Question, answer_texts, questions
 def read(files: Sequence[Path], notes: list[str]) -> Iterator[Example]:
     """HeQ v1.1 files; v1.0, where is_impossible is a string of inverted sense, is converted."""
     problems: list[Problem] = []
-    old = 0
+    old = new = 0
     for question in questions(files, "HeQ", problems):
         stated = question.qa.get("is_impossible", False)
         old += isinstance(stated, str)
+        new += isinstance(stated, bool)
         impossible = stated.upper() != "TRUE" if isinstance(stated, str) else bool(stated)
         golds = answer_texts(question, problems)
         if not impossible and not golds:
             problems.append(Problem(question.where, "answerable, but it has no answer"))
+        if impossible and golds and not isinstance(stated, str):
+            what = "is_impossible, but it has answers"
+            problems.append(Problem(question.where, what, "plausible spans are wrong_answers"))
+        if old and new:
+            what = "is_impossible is a string here and a boolean elsewhere: v1.0 or v1.1?"
+            problems.append(Problem(question.where, what))
+            break
         yield _example(question, () if impossible else golds, impossible)
     if old:
         inverted = "is_impossible has the inverted sense there"

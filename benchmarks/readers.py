@@ -18,6 +18,7 @@ from .files import (
     ending,
     json_line_rows,
     kind_of,
+    line_of,
     parse,
     paths,
     read_json,
@@ -83,7 +84,7 @@ def read_predictions(path: str | Path) -> Predictions:
     text = read_text(path)
     start = text.lstrip()[:1]
     if start not in ("[", "{"):
-        lines = text.split("\n")
+        lines = [line_of(line) for line in text.split("\n")]
         return Predictions(None, lines[:-1] if lines[-1] == "" else lines, source)
     several = start == "{" and len(lines := [t for t in text.split("\n") if t.strip()]) > 1
     if several and lines[1].lstrip().startswith("{"):
@@ -130,15 +131,22 @@ def _by_id(found: Iterable[tuple[str, Any]]) -> dict[str, str]:
     return texts
 
 
+_CASE_FIELDS = frozenset(f"case_{n}_answer" for n in range(1, 7))
+
+
 def _answers(
     row: Mapping[str, Any], where: str, problems: list[Problem]
 ) -> Iterator[tuple[str, str]]:
     """The (id, prediction) pairs of one object; MoreHopQA's outputs give one for each case."""
     key = row.get("id", row.get("_id"))
-    if isinstance(key, bool) or not isinstance(key, str | int):
+    if not is_id(key):
         problems.append(Problem(where, f'needs an "id", found {kind_of(key)}'))
         return
     cases = {n: row[name] for n in range(1, 7) if (name := f"case_{n}_answer") in row}
+    strange = [name for name in row if name.startswith("case") and name not in _CASE_FIELDS]
+    if cases and strange:
+        what = f"no case is called {named(strange)}"
+        problems.append(Problem(f"{where}, id {key!r}", what, "case_1_answer … case_6_answer"))
     found = {f"{key}#case_{n}": text for n, text in cases.items()}
     if not cases:
         if "prediction" not in row:
@@ -212,12 +220,16 @@ def pair(where: str, row: Mapping[str, Any], key: str) -> tuple[Example, str]:
     ``answer_type`` and ``cluster`` (what the interval draws together). Other plain fields can be
     broken down by. Raises InputError.
     """
-    key = str(row.get("id", key))
+    stated = row.get("id", key)
+    key = str(stated)
     where = f"{where}, id {key!r}"
     text = row.get("prediction", row.get("raw_prediction"))
     golds = row["golds"] if "golds" in row else [row["gold"]] if "gold" in row else None
     answer_type = row.get("answer_type")
+    twice = [a for a in (("gold", "golds"), ("prediction", "raw_prediction")) if {*a} <= row.keys()]
     found = [
+        *_need(is_id(stated), where, "id", "a string or a whole number", stated),
+        *(Problem(where, f"has both {a!r} and {b!r}", "give one of them") for a, b in twice),
         *_need(isinstance(text, str), where, "prediction", "a string", text),
         *_need(_strings(golds), where, "golds", "a list of strings", golds),
         *_need(answer_type is None or isinstance(answer_type, str), where, "answer_type",
@@ -227,6 +239,11 @@ def pair(where: str, row: Mapping[str, Any], key: str) -> tuple[Example, str]:
         raise InputError(found)
     cluster = str(row.get("cluster", key))
     return Example(key, tuple(golds or ()), cluster, answer_type, _extra(row)), str(text)
+
+
+def is_id(value: Any) -> bool:
+    """Whether a JSON value can name an example: a string that is not empty, or a whole number."""
+    return isinstance(value, str | int) and not isinstance(value, bool) and value != ""
 
 
 def pairs(found: Iterable[Row]) -> Iterator[tuple[Example, str]]:
@@ -271,7 +288,13 @@ def _strings(value: Any) -> bool:
 
 
 def _need(holds: bool, where: str, name: str, wanted: str, value: Any) -> list[Problem]:
-    return [] if holds else [Problem(where, f'"{name}" must be {wanted}, found {kind_of(value)}')]
+    if holds:
+        return []
+    found = kind_of(value)
+    if isinstance(value, list):
+        wrong = next((item for item in value if not isinstance(item, str)), None)
+        found = f"a list with {kind_of(wrong)} in it"
+    return [Problem(where, f'"{name}" must be {wanted}, found {found}')]
 
 
 def unique(examples: Iterable[Example], source: str) -> Iterator[Example]:

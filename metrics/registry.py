@@ -44,15 +44,20 @@ class Metric:
         >>> metrics.get("f1")(["dead", "sea"], ["sea"])
         0.6666666666666666
         """
+        self._check(prediction, gold)
+        return self.score(prediction, gold)
+
+    def _check(self, *sides: Any) -> None:
         wants_text = self.takes == "text"
-        for side in (prediction, gold):
+        for side in sides:
             if isinstance(side, str) != wants_text:
                 wanted = "a string" if wants_text else "a sequence of keys"
                 raise TypeError(f"{self.name} takes {wanted}, not {type(side).__name__}")
-        return self.score(prediction, gold)
 
     def batch(self, prediction: Sequence[Any], gold: Sequence[Any]) -> np.ndarray:
-        """Score many pairs at once: equal to the scalar form on each. Raises ValueError on lengths.
+        """Score many pairs at once, equal to the scalar form on each.
+
+        Raises ValueError when the lengths differ, TypeError where a side is of the wrong kind.
 
         >>> from qanorm import metrics
         >>> metrics.get("exact").batch([["a"], []], [["a"], ["b"]]).tolist()
@@ -66,6 +71,7 @@ class Metric:
             raise ValueError(
                 f"{len(prediction)} predictions for {len(gold)} golds: need a gold each"
             )
+        self._check(*prediction, *gold)
         if self.takes == "text":
             return getattr(batch, self.name)(list(prediction), list(gold))
         table = batch.KeyTable.of([*prediction, *gold])

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from ... import normalize
 from .. import registry
 from ..explain import explain as explain_answer
 from .console import console
+
+
+def told_type(golds: Sequence[str]) -> str:
+    """The datatype of the golds as English reads them: number, date or string.
+
+    >>> told_type(["-7"]), told_type(["May 22, 1982"]), told_type(["Matt Flynn"])
+    ('number', 'date', 'string')
+    """
+    read = normalize.get("en")
+    kinds = {type(read(gold).value) for gold in golds}
+    if kinds == {normalize.Number}:
+        return "number"
+    return "date" if kinds == {normalize.Date} else "string"
 
 
 def explain(
@@ -30,8 +46,13 @@ def explain(
     What each step changed, the tokens and where they stood, what matched, and what made the
     profiles differ. Answers may begin with a dash; after `--` everything is an answer.
     """
+    chosen = registry.get(benchmark)
+    if chosen.typed and answer_type is None:
+        answer_type = told_type(golds or [])
+        note = f"note: answer type {answer_type}, told by the gold; --type names another"
+        print(note, file=sys.stderr)
     found = explain_answer(
-        registry.get(benchmark),
+        chosen,
         prediction,
         golds or [],
         profile=profile,

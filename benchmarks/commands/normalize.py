@@ -11,7 +11,7 @@ import typer
 
 from ... import normalize as floor
 from ..errors import UsageError
-from ..readers import read_lines
+from ..files import line_of, read_lines
 
 
 def normalize(
@@ -47,7 +47,7 @@ def _lines(file: str) -> list[str]:
     if file != "-":
         return read_lines(Path(file))
     text = sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
-    return text.removesuffix("\n").split("\n") if text else []
+    return [line_of(line) for line in text.removesuffix("\n").split("\n")] if text else []
 
 
 def _shown(form: floor.Normalized) -> dict[str, Any]:

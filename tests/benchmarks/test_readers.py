@@ -190,3 +190,78 @@ def test_a_missing_prediction_scores_nothing_even_unanswerable() -> None:
     assert all(run.mean(metric) == 0.0 for metric in run.scores)
     assert run.flagged("missing") == len(gold.examples)
     assert {row.prediction for row in run.rows} == {None}
+
+
+@pytest.mark.parametrize("name", ["p.tsv", "p.txt", "answers"])
+def test_lines_as_windows_ends_them(tmp_path: Path, name: str) -> None:
+    gold = put(tmp_path, "gold.json", JAQUAD)
+    run = benchmarks.get("jaquad").score(gold, put(tmp_path, name, "東京\r\n京都\r\n"), "card")
+    assert [row.prediction for row in run.rows] == ["東京", "京都"]
+    assert run.mean("em") == 1.0
+
+
+def test_a_number_too_long_to_read(tmp_path: Path) -> None:
+    gold = put(tmp_path, "gold.json", JAQUAD)
+    with pytest.raises(InputError, match=r"p\.json"):
+        benchmarks.get("jaquad").score(gold, put(tmp_path, "p.json", f'{{"a": {"9" * 5000}}}'))
+
+
+WRONG_HEQ = {
+    "impossible with answers": (
+        [{"id": "a", "is_impossible": True, "answers": [{"text": "כן"}]}],
+        "id 'a': is_impossible, but it has answers",
+    ),
+    "two versions in one": (
+        [
+            {"id": "a", "is_impossible": False, "answers": [{"text": "כן"}]},
+            {"id": "b", "is_impossible": "TRUE", "answers": [{"text": "כן"}]},
+        ],
+        "id 'b': is_impossible is a string here and a boolean elsewhere",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WRONG_HEQ)
+def test_heq_that_contradicts_itself(tmp_path: Path, case: str) -> None:
+    qas, message = WRONG_HEQ[case]
+    gold = put(tmp_path, "gold.json", {"data": [{"paragraphs": [{"qas": qas}]}]})
+    with pytest.raises(InputError) as caught:
+        benchmarks.get("heq").gold(gold)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("field", ["case_2_answr", "case2_answer", "case_7_answer"])
+def test_a_case_that_is_misspelt(tmp_path: Path, field: str) -> None:
+    gold = benchmarks.get("morehopqa").gold(sample("morehopqa"))
+    ids = [example.id.split("#")[0] for example in gold.examples[::6]]
+    outputs = [{"_id": key, "case_1_answer": "x", field: "y"} for key in ids]
+    with pytest.raises(InputError, match=f"no case is called '{field}'"):
+        benchmarks.get("morehopqa").score(gold, put(tmp_path, "p.json", outputs))
+
+
+WRONG_PAIRS = {
+    "id null": ({"id": None, "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
+    "id list": ({"id": [1], "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
+    "id empty": ({"id": "", "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
+    "both golds": ({"prediction": "a", "gold": "b", "golds": ["a"]}, "both 'gold' and 'golds'"),
+    "gold number": ({"prediction": "a", "golds": [1]}, "found a list with a number in it"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG_PAIRS)
+def test_wrong_pairs(tmp_path: Path, case: str) -> None:
+    row, message = WRONG_PAIRS[case]
+    file = put(tmp_path, "p.jsonl", json.dumps(row))
+    with pytest.raises(InputError) as caught:
+        benchmarks.get("jaquad").score_pairs(file)
+    assert message in str(caught.value)
+    assert "p.jsonl, line 1" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("prediction", "golds"), [(None, ["a"]), (5, ["a"]), ("a", "a"), ("a", [1])]
+)
+def test_wrong_types_of_one_answer(prediction: Any, golds: Any) -> None:
+    for name in ("heq", "jaquad", "polqa"):
+        with pytest.raises(TypeError, match="must be a"):
+            benchmarks.get(name).score_one(prediction, golds)

@@ -168,6 +168,8 @@ def test_wrong_kinds_of_input(name: str) -> None:
     wrong = "text" if metric.takes == "keys" else ("a", "list")
     with pytest.raises(TypeError, match=name):
         metric(wrong, wrong)
+    with pytest.raises(TypeError, match=name):
+        metric.batch([wrong], [wrong])
     with pytest.raises(ValueError, match="2 predictions for 1 golds"):
         metric.batch([wrong, wrong], [wrong])
 
