@@ -23,7 +23,8 @@ _ENDINGS = _split(
     "owie iego iemu owi ego emu ymi imi ami ach iem iej ich ych ów em om ym im ie ej ę ą "
     "a e i o u y"
 )
-_ADJECTIVAL = ("ski", "cki", "dzki", "ska", "cka", "dzka")
+_RELATIONAL = ("ski", "cki", "dzki")
+_ADJECTIVAL = (*_RELATIONAL, "ska", "cka", "dzka")
 _SHORTEST_STEM = 4
 _FORMS = {"ger": "ger", "ppas": "ppas", "pact": "pact"}
 _MANY = 12  # lemmas a word keeps
@@ -52,8 +53,12 @@ def lemmas(word: str) -> tuple[str, ...]:
     family = word[:1].isupper() and any(
         "nazwisko" in r.labels and r.lemma.endswith(_ADJECTIVAL) for r in readings
     )  # and Kowalska is not Kowalski
-    dropped = place or family
-    adjectives = {r.lemma.lower() for r in readings if dropped and r.pos == "adj"}
+    # only of these adjectives: Nowego Jorku is new, whatever place is called Nowe
+    adjectives = {
+        r.lemma.lower()
+        for r in readings
+        if (place or family) and r.pos == "adj" and r.lemma.endswith(_RELATIONAL)
+    }
     for reading in readings:
         surname = "nazwisko" in reading.labels and not place
         if reading.lemma.lower() in adjectives and not surname:
