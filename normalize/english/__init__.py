@@ -63,7 +63,7 @@ def en(
 
     return Normalizer(
         name="en",
-        version=2,
+        version=3,
         steps=STEPS,
         tokenizer=cut,
         read=reader,

@@ -19,7 +19,7 @@ from ..answers import declines, yes_no
 from ..core import Span, Token
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, keys
-from . import dates, numbers, words
+from . import bounds, dates, numbers, words
 from .found import Found
 from .phrases import ENGLISH
 from .placing import ARTICLES, apart, has_reading, in_place, one_string, shown, shows, value_tokens
@@ -189,11 +189,11 @@ class Reader:
             if (last := self._last_resort(text)) is not None:
                 return last
             years = [f for f in found if _is_year(f.value)]
-            if years or (len(found) == 1 and _alone(text, found[0])):
-                return _stated(text, years or found)
-            return None
+            if not years and (len(found) != 1 or not _alone(text, found[0])):
+                return None
+            of_dates = years or found
         stated = _stated(text, of_dates)
-        if stated is None or _is_denied(text, stated):
+        if stated is None or _is_denied(text, stated) or bounds.of_time(text, *stated[:2])[0]:
             return None
         return stated
 
@@ -281,7 +281,25 @@ def _number(text: str, found: list[Found], kind: str) -> Found | None:
     if stated is not None and isinstance(stated.value, Ambiguous) and kind == "year":
         years = [f for f in found if _is_year(f.value)]
         stated = _stated(text, years) or stated if years else stated
-    return None if stated is None else with_unit(text, stated)
+    if stated is None:
+        return None
+    wide = with_unit(text, stated)
+    if kind != "year" and (not _is_year(wide.value) or _unit_of(wide.value)):
+        return wide
+    bound, whole = bounds.of_time(text, wide.start, wide.end, by=kind == "year")
+    if not bound:
+        return wide
+    match wide.value:
+        case Number(amount, unit, stated_bound) if whole:
+            return wide._replace(value=Number(amount, unit, stated_bound or bound))
+        case Date(int(year), None, None, None) if whole:
+            return wide._replace(value=Number(Fraction(year), bound=bound))
+        case _:
+            return None
+
+
+def _unit_of(value: Value) -> str:
+    return value.unit if isinstance(value, Number) else ""
 
 
 def _stated(text: str, found: list[Found]) -> Found | None:

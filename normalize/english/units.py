@@ -113,6 +113,17 @@ def with_unit(text: str, found: Found) -> Found:
         end = after.end()
     if more := _BOUND_AFTER.match(text, end):
         bound, end = _SIGN[str(more.lastgroup)], more.end()
+    start, less = widened(text, start)
+    return Found(start, end, Number(value.amount, unit, bound or less))
+
+
+def widened(text: str, start: int) -> tuple[int, str]:
+    """Where the hedges and bounds before a value begin, and the bound nearest to it, if any.
+
+    >>> widened("at least about 20", 15)
+    (0, '>=')
+    """
+    bound = ""
     before = text[max(0, start - 40) : start]
     while before:
         if hedge := _HEDGE_BEFORE.search(before):
@@ -122,5 +133,4 @@ def with_unit(text: str, found: Found) -> Found:
             before = before[: less.start()]
         else:
             break
-    start = max(0, start - 40) + len(before) if before or start <= 40 else start - 40
-    return Found(start, end, Number(value.amount, unit, bound))
+    return (max(0, start - 40) + len(before) if before or start <= 40 else start - 40), bound

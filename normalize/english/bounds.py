@@ -1,0 +1,67 @@
+"""Bounds in time: before 1999, since March 1990, 1999 or later.
+
+A bound is meaning: what lies before a year is not the year. Words that place an event in or about
+its time (in, on, during, from, around) are none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from .units import widened
+
+_NOT: Final = r"(?:(?<!\w)(?:not|no|never)|n't)"
+_UNTIL: Final = r"until|'?till?"
+_BEFORE: Final = re.compile(
+    rf"(?:(?P<ge>{_NOT} (?:before|prior to|earlier than|{_UNTIL})"
+    r"|(?<!\w)(?:(?:in|on|at) or after|since))"
+    rf"|(?P<le>{_NOT} (?:after|later than)|(?<!\w)(?:(?:in|on|at) or before|{_UNTIL}))"
+    r"|(?<!\w)(?P<lt>before|prior to|earlier than|(?<!the )preceding)"
+    r"|(?<!\w)(?P<gt>after|later than|(?<!the )following));? $"
+    r"|(?<!\w)(?:(?P<pre>pre)|(?P<post>post))[- ]$"
+)
+_BY: Final = re.compile(r"(?<!\w)by;? $")
+_BY_FIRST: Final = re.compile(r"(?:^|[,;:.(] ?)by;? $")
+_AFTER: Final = re.compile(
+    r"(?P<ge>,? (?:or|and) (?:later|after|since)(?! ?\w)|[ -]onwards?(?!\w))"
+    r"|(?P<le>,? (?:or|and) (?:earlier|before)(?! ?\w))"
+)
+_PART: Final = re.compile(
+    r"(?<!\w)(?:the )?(?:very )?(?:(?:start|beginning|middle|end|close|turn|spring|summer|autumn"
+    r"|fall|winter)(?: of|,)? |(?:early|late|mid)(?: in)?[ -])(?:the )?(?:year )?$"
+)
+_SIGN: Final = {"ge": ">=", "le": "<=", "gt": ">", "lt": "<", "pre": "<", "post": ">"}
+_REACH: Final = 40
+
+
+def of_time(text: str, start: int, end: int, *, by: bool = True) -> tuple[str, bool]:
+    """The bound written around a year or a date, and whether it bounds the whole of that time.
+
+    Before the end of 1999 bounds a part of the year only. Where none is written, the bound is "".
+
+    Args:
+        text: Text that went through the shared steps.
+        start: Where the year or date begins.
+        end: Where it ends.
+        by: Whether "by" is a bound behind any word: "built by 1999", but "multiplied by 1999".
+
+    >>> of_time("it was after 1999", 13, 17), of_time("by the end of 1999", 14, 18)
+    (('>', True), ('<=', False))
+    >>> of_time("in 1999", 3, 7), of_time("multiplied by 1999", 14, 18, by=False)
+    (('', True), ('', True))
+    """
+    if more := _AFTER.match(text, end):
+        return _SIGN[str(more.lastgroup)], True
+    start, bound = widened(text, start)
+    if bound and bound not in ("~", "not"):
+        return bound, True
+    left = text[max(0, start - _REACH) : start]
+    part = _PART.search(left)
+    if part is not None:
+        left = left[: part.start()]
+    if word := _BEFORE.search(left):
+        return _SIGN[str(word.lastgroup)], part is None
+    if (_BY if by else _BY_FIRST).search(left):
+        return "<=", part is None
+    return "", True
