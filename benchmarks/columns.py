@@ -18,7 +18,8 @@ def relation(run: Run) -> list[str]:
     matched = run.matched[run.profile.metrics[0]]
     known: dict[tuple[int, int], str] = {}
     found: list[str] = []
-    for form, at in zip(run.form.tolist(), matched.tolist(), strict=True):
+    forms: list[int] = run.form.tolist()
+    for form, at in zip(forms, matched.tolist(), strict=True):
         if at < 0:
             found.append("apart" if texts[form] else "equal")
             continue

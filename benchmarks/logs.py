@@ -222,7 +222,8 @@ def _golds(value: Any) -> list[str] | None:
         return [str(value)]
     if isinstance(value, list):
         texts = [item.get("text") if isinstance(item, dict) else item for item in value]
-        return texts if all(isinstance(text, str) for text in texts) else None
+        strings = [text for text in texts if isinstance(text, str)]
+        return strings if len(strings) == len(texts) else None
     return None
 
 

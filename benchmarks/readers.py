@@ -86,8 +86,8 @@ def read_predictions(path: str | Path) -> Predictions:
     if start not in ("[", "{"):
         lines = [line_of(line) for line in text.split("\n")]
         return Predictions(None, lines[:-1] if lines[-1] == "" else lines, source)
-    several = start == "{" and len(lines := [t for t in text.split("\n") if t.strip()]) > 1
-    if several and lines[1].lstrip().startswith("{"):
+    lines = [line for line in text.split("\n") if line.strip()]
+    if start == "{" and len(lines) > 1 and lines[1].lstrip().startswith("{"):
         numbered = enumerate(lines, start=1)
         found = ((f"{source}, line {n}", parse(t, f"{source}, line {n}")) for n, t in numbered)
         return Predictions(_by_id(found), None, source)

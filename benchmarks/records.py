@@ -67,6 +67,8 @@ class ScoreRow:
 
 
 def _plain(value: Any) -> Any:
+    if value is None or type(value) is str:  # most are: the look for a mapping is slow
+        return value
     if isinstance(value, Mapping):
         return dict(value)
     return list(value) if isinstance(value, tuple) else value

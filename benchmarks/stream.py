@@ -13,12 +13,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
 from ..metrics.summary import FLIPS
 from . import registry
 from .benchmark import Answered
+from .records import Example
 from .run import Run, score_systems
 from .totals import Totals
 
@@ -143,10 +145,22 @@ def parts(job: Job, answered: Iterable[Answered], workers: int = 1) -> Iterator[
         waiting: deque[Future[Part]] = deque()
         try:
             for batch in batches(answered):
-                waiting.append(pool.submit(job, batch))
+                waiting.append(pool.submit(_sent, job, _packed(batch)))
                 while len(waiting) >= 2 * workers or (waiting and waiting[0].done()):
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _packed(batch: Sequence[Answered]) -> list[tuple[Any, ...]]:
+    """A batch as plain tuples, which take half as long to send as examples."""
+    return [
+        (e.id, e.golds, e.cluster, e.answer_type, e.fields, e.before, texts) for e, texts in batch
+    ]
+
+
+def _sent(job: Job, packed: Sequence[tuple[Any, ...]]) -> Part:
+    """Do the job on a batch that was sent."""
+    return job([(Example(*row[:-1]), row[-1]) for row in packed])

@@ -84,7 +84,8 @@ def score(
         if len(systems) > 1:
             raise UsageError("--html shows the answers of one system: give one --pred")
         answered = list(answered)
-    fields = tuple(dict.fromkeys([*chosen.breakdown, *(by or [])]))
+    asked: list[str] = by or []
+    fields = tuple(dict.fromkeys([*chosen.breakdown, *asked]))
     job = Job(chosen.name, tuple(names), systems, fields, rows=out is not None)
     with written(out) if out is not None else nullcontext() as report:
         whole: Part | None = None
@@ -95,7 +96,7 @@ def score(
         if whole is None:
             raise InputError([Problem("input", "nothing to score in it")])
         tables = {
-            name: whole.totals[name, systems[0]].asked(chosen.breakdown, by or []) for name in names
+            name: whole.totals[name, systems[0]].asked(chosen.breakdown, asked) for name in names
         }
         comparisons = _compared(chosen, names, systems, whole)
         if report is not None:

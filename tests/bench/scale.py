@@ -128,8 +128,8 @@ def main(sizes: tuple[int, ...] = SIZES) -> None:
     options = ("--profile", "published")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        pairs, gold, predictions = folder / "p.jsonl", folder / "g.json", folder / "p.json"
         for n in sizes:
-            pairs, gold, predictions = folder / "p.jsonl", folder / "g.json", folder / "p.json"
             write_pairs(pairs, n)
             found = used("score", "heq", "--pairs", pairs, *options)
             print(f"pairs      {n:>9,} {_text(found, n)}", flush=True)
