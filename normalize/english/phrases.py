@@ -24,7 +24,32 @@ _LACK = (
     r"|was not|wasn't|lacks?|fails?)"
 )
 
+_UNSURE = (
+    r"(?:(?:well|honestly|frankly|actually|hmm?|to be honest)\W{1,3})?"
+    r"(?:(?:i )?(?:honestly |really |just )?(?:do not|don't) know"
+    r"(?: (?:the (?:exact )?answer|that|this|it|exactly|for (?:sure|certain)))?"
+    r"|(?:i(?:'m| am) )?not (?:(?:really|entirely|quite|too|very|completely|exactly|100%) )?"
+    r"(?:sure|certain)(?: (?:about|of) (?:that|this|it|the answer))?"
+    r"|(?:i have )?no (?:idea|clue)|idk|i dunno|dunno|unknown|unclear"
+    r"|(?:i )?(?:can't|cannot|can not) (?:say|tell|be (?:sure|certain))(?: for (?:sure|certain))?)"
+)
+_PERHAPS = r"(?:maybe|perhaps|possibly|probably|presumably|likely)"
+_GUESS = (
+    rf"(?:{_PERHAPS}|(?:just )?(?:guessing|a guess)|my (?:best |wild )?guess"
+    r"|i(?:'d| would| might| could| can only| will|'ll)? (?:just )?"
+    r"(?:say|guess|think|suppose|believe|suspect|assume)|if i (?:had|have) to (?:guess|say)"
+    r"|(?:(?:it|this|that|he|she|they|the \w+) )?(?:could|might|may)(?: well)? (?:be|have)"
+    rf"|(?:it|this|that|he|she|they|the \w+)(?:'s| is| was) {_PERHAPS})"
+)
+_BUT = r"(?:but|though|although|however|yet|so|and)"
+_THEN = rf"(?:\s?[,.;:!?()-]+|,?\s{_BUT}\b,?)\s?(?:{_BUT} )?"
+
 _REFUSALS = (
+    # A guess after a refusal does not take it back; a title says the same without the stop.
+    rf"{_UNSURE}{_THEN}{_GUESS}\b.*",
+    rf"{_UNSURE}{_THEN}[$#(]?\d.{{0,40}}",
+    rf"{_UNSURE} {_PERHAPS} [$#(]?\d.{{0,40}}",
+    rf"{_PERHAPS} [^\d.,;]{{0,20}}\d[^.;]{{0,20}}[,.;]\s?(?:{_BUT} )?{_UNSURE}",
     r"unknown|n ?/ ?a|n\.a|none|null|nil answer|no ?answer|no_answer|unanswerable|undetermined"
     r"|indeterminate|unclear|not sure|no idea|idk|i have no idea|dunno",
     rf"(?:i(?:'m| am) )?(?:very |so )?sorry\W+(?:but )?(?:i ?{_CANNOT}|i (?:do not|don't)"
