@@ -6,10 +6,11 @@ without an ending that a Polish noun or adjective can have.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 
 from ..core import Token, TokenStep
-from .morphology import CACHE, Analysis, analyses
+from .morphology import CACHE, Analysis, analyses, forms
 
 _split = str.split  # a table as one string stays readable
 
@@ -40,13 +41,38 @@ def _lemma_key(reading: Analysis) -> str | None:
 
 
 @lru_cache(maxsize=CACHE)
+def _declension(lemma: str, pos: str) -> frozenset[str]:
+    return frozenset(form.lower() for form in forms(lemma, pos))
+
+
+def _declined_as(noun: str, adjective: str) -> bool:
+    """Whether a noun has an adjective's forms: Nowe, but for its old Nowem; not droga (road)."""
+    return len(_declension(noun, "subst") - _declension(adjective, "adj")) <= 1
+
+
+def _rank(reading: Analysis, word: str, adjectives: Set[str]) -> tuple[bool, ...]:
+    """The likelier reading is the smaller: forms of one word should have the same lemma first."""
+    lemma, lowered = reading.lemma, word.lower()
+    noun = reading.pos == "subst"
+    return (
+        reading.pos not in ("subst", "adj"),
+        noun and any(_declined_as(lemma, other) for other in adjectives),  # zielone is zielony
+        reading.labels == ("nazwisko",),
+        # stary is rather old than several stars; gołębi is rather of doves
+        lemma.lower() != lowered and lowered in adjectives and word.endswith(("y", "ki", "gi")),
+        # Kraków is rather the city than of several Kraks
+        "imię" in reading.labels and reading.tag[1:2] == ("pl",),
+    )
+
+
+@lru_cache(maxsize=CACHE)
 def lemmas(word: str) -> tuple[str, ...]:
     """The lemma keys of a word, the most likely first; none where the dictionary lacks it.
 
     >>> lemmas("Egipcie"), lemmas("Egipcjanin"), lemmas("najniższy"), lemmas("Zełenski")
     (('egipt',), ('egipcjanin',), ('niski+sup',), ())
     """
-    found: dict[str, tuple[bool, int, str]] = {}
+    found: dict[str, tuple[tuple[bool, ...], int, str]] = {}
     readings = analyses(word)
     place = word[:1].isupper() and any("nazwa_geograficzna" in r.labels for r in readings)
     # z Polski is the country: neither the language nor Mr Polski
@@ -54,18 +80,15 @@ def lemmas(word: str) -> tuple[str, ...]:
         "nazwisko" in r.labels and r.lemma.endswith(_ADJECTIVAL) for r in readings
     )  # and Kowalska is not Kowalski
     # only of these adjectives: Nowego Jorku is new, whatever place is called Nowe
-    adjectives = {
-        r.lemma.lower()
-        for r in readings
-        if (place or family) and r.pos == "adj" and r.lemma.endswith(_RELATIONAL)
-    }
+    adjectives = {r.lemma.lower() for r in readings if r.pos == "adj"}
+    dropped = {a for a in adjectives if (place or family) and a.endswith(_RELATIONAL)}
     for reading in readings:
         surname = "nazwisko" in reading.labels and not place
-        if reading.lemma.lower() in adjectives and not surname:
+        if reading.lemma.lower() in dropped and not surname:
             continue
         key = _lemma_key(reading)
         if key is not None:
-            rank = (reading.pos not in ("subst", "adj"), len(key), key)
+            rank = (_rank(reading, word, adjectives - dropped), len(key), key)
             found[key] = min(rank, found.get(key, rank))
     return tuple(sorted(found, key=found.__getitem__))[:_MANY]
 

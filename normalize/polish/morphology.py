@@ -73,13 +73,14 @@ def plain(word: str) -> str:
     return "".join(c for c in marked if not unicodedata.combining(c))
 
 
-def forms(lemma: str) -> list[str]:
-    """Every form of a lemma that the dictionary generates.
+def forms(lemma: str, pos: str = "") -> list[str]:
+    """Every form of a lemma that the dictionary generates, of one part of speech if it is given.
 
-    >>> "dwojga" in forms("dwa")
-    True
+    >>> "dwojga" in forms("dwa"), "dwojga" in forms("dwa", "adj")
+    (True, False)
     """
-    return [form for form, *_ in _analyser().generate(lemma)]
+    made = _analyser().generate(lemma)
+    return [form for form, _, tag, *_ in made if not pos or tag.split(":")[0] == pos]
 
 
 @lru_cache(maxsize=CACHE)

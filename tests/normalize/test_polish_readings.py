@@ -67,6 +67,31 @@ def test_lemmas_and_words_travel_with_tokens() -> None:
     assert set(lemmas("Egipt")).isdisjoint(lemmas("Egipcjanin"))
 
 
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "zielony zielonego zielonej zieloną zielone",
+        "stary starego starym",
+        "Nowy Nowego Nowym",
+        "Biały Białego Białym Białemu",
+        "dziki dzikiego dzikim",
+        "gołąb gołębia gołębi",
+        "zamek zamku zamki",
+        "Kraków Krakowa Krakowie Krakowem",
+        "Jan Jana Janem",
+        "droga drogę dróg",
+    ],
+)
+def test_forms_of_a_word_have_one_lemma_first(forms: str) -> None:
+    assert len({lemmas(form)[0] for form in forms.split()}) == 1
+
+
+def test_words_that_share_letters_have_other_lemmas_first() -> None:
+    for pair in ("lew lewy", "dzik dziki", "złoto złoty", "Nowak Nowy", "Krak Kraków"):
+        one, other = pair.split()
+        assert lemmas(one)[0] != lemmas(other)[0]
+
+
 def test_a_refusal_is_a_refusal() -> None:
     for text in (
         "Nie wiem.",
