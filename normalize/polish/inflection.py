@@ -50,7 +50,7 @@ def _declined_as(noun: str, adjective: str) -> bool:
     return len(_declension(noun, "subst") - _declension(adjective, "adj")) <= 1
 
 
-def _rank(reading: Analysis, word: str, adjectives: Set[str]) -> tuple[bool, ...]:
+def _rank(reading: Analysis, word: str, adjectives: Set[str], places: Set[str]) -> tuple[bool, ...]:
     """The likelier reading is the smaller: forms of one word should have the same lemma first."""
     lemma, lowered = reading.lemma, word.lower()
     noun = reading.pos == "subst"
@@ -60,8 +60,10 @@ def _rank(reading: Analysis, word: str, adjectives: Set[str]) -> tuple[bool, ...
         reading.labels == ("nazwisko",),
         # stary is rather old than several stars; gołębi is rather of doves
         lemma.lower() != lowered and lowered in adjectives and word.endswith(("y", "ki", "gi")),
-        # Kraków is rather the city than of several Kraks
-        "imię" in reading.labels and reading.tag[1:2] == ("pl",),
+        # Kraków is rather the city than of several Kraks, Ateny than of Athena
+        "imię" in reading.labels
+        and lemma != word
+        and (reading.tag[1:2] == ("pl",) or word in places),
     )
 
 
@@ -74,7 +76,8 @@ def lemmas(word: str) -> tuple[str, ...]:
     """
     found: dict[str, tuple[tuple[bool, ...], int, str]] = {}
     readings = analyses(word)
-    place = word[:1].isupper() and any("nazwa_geograficzna" in r.labels for r in readings)
+    places = {r.lemma for r in readings if "nazwa_geograficzna" in r.labels}
+    place = word[:1].isupper() and bool(places)
     # z Polski is the country: neither the language nor Mr Polski
     family = word[:1].isupper() and any(
         "nazwisko" in r.labels and r.lemma.endswith(_ADJECTIVAL) for r in readings
@@ -88,7 +91,7 @@ def lemmas(word: str) -> tuple[str, ...]:
             continue
         key = _lemma_key(reading)
         if key is not None:
-            rank = (_rank(reading, word, adjectives - dropped), len(key), key)
+            rank = (_rank(reading, word, adjectives - dropped, places), len(key), key)
             found[key] = min(rank, found.get(key, rank))
     return tuple(sorted(found, key=found.__getitem__))[:_MANY]
 

@@ -79,6 +79,7 @@ def test_lemmas_and_words_travel_with_tokens() -> None:
         "zamek zamku zamki",
         "Kraków Krakowa Krakowie Krakowem",
         "Jan Jana Janem",
+        "Ateny Atenach",
         "droga drogę dróg",
     ],
 )
