@@ -92,7 +92,7 @@ def _made(tokenizer: str, key: str, particles: str, punctuation: str, emoji: str
     usual = {"particles": "keep", "punctuation": "drop", "emoji": "drop"}
     normalizer = Normalizer(
         name="ja",
-        version=2,
+        version=3,
         steps=(*_BEFORE, *(() if emoji == "keep" else (characters.emoji,)), *_STEPS),
         tokenizer=detailed(choose(TOKENIZERS, tokenizer, "tokenizer"), key, particles == "drop"),
         token_steps=(

@@ -182,6 +182,7 @@ _VU_PLAIN = {
     "ヷ": "バ", "ヸ": "ビ", "ヹ": "ベ", "ヺ": "ボ",
     "ゔぁ": "ば", "ゔぃ": "び", "ゔ": "ぶ", "ゔぇ": "べ", "ゔぉ": "ぼ",
 }  # fmt: skip
+_GA = regex.compile(rf"(?<={KANJI})ケ(?={KANJI})")
 
 
 @cache
@@ -238,6 +239,9 @@ names = substitution(
     "name-dots", _DOT_BETWEEN, "・", lambda text: "=" not in text and "." not in text
 )
 punctuation = TextStep("punctuation", _punctuation_edits, str.isalnum)
+ga = substitution("ga", _GA, "ヶ", lambda text: "ケ" not in text)
+"""Between kanji, ケ and ヶ write one sound: 関ケ原, 関ヶ原."""
+
 repeats = TextStep("repeats", _repeat_edits, lambda text: _MARK.search(text) is None)
 old_kanji = TextStep("variants", _variant_edits, _no_variant)
 vu = substitution(
@@ -262,7 +266,7 @@ FORMS = (
 LETTERS = (lower, forms, spaces, compose)
 """Lower case, and no spaces but between Latin words."""
 
-SHAPES = (dashes, names, old_kanji, repeats, vu)
+SHAPES = (dashes, names, old_kanji, repeats, ga, vu)
 """What a reader takes for the same."""
 
 _SILENT = regex.compile(r"(?<![0-9])[・ ]|[・ ](?![0-9])")
