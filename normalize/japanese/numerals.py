@@ -191,7 +191,7 @@ _KATAKANA_BEFORE = regex.compile(r"(?<=[\u30a1-\u30fa\u30fc])")
 _LETTER_NEXT = regex.compile(r"[\p{L}々]")
 _HAN_NEXT = regex.compile(r"\p{Han}")
 _HAN_BEFORE = regex.compile(r"(?<=\p{Han})")
-_BEFORE = "最高|最低|最大|最小|合計|総計|累計|通算|総合|平均|世界|国内|現在|各"
+_BEFORE = "最高|最低|最大|最小|合計|総計|累計|通算|総合|平均|世界|国内|現在|各|零下|氷点下"
 _ABOUT = regex.compile(r"(?<=約|およそ|ほぼ)")
 _FREE_BEFORE = regex.compile(
     rf"(?<=[約第計全各毎翌満暦前後年月日時分間]|{_BEFORE}|{'|'.join(FIRST_YEAR)})"
@@ -205,7 +205,7 @@ _APART = regex.compile("葉|代")
 
 def _is_number(text: str, start: int, end: int) -> bool:
     """Whether a run of kanji numerals in a text is a number there and not part of a word."""
-    if end == len(text) and text[:start] in ("", "-", "~", "+"):
+    if end == len(text) and text[:start] in ("", "-", "~", "+", "マイナス"):
         return text != "七五三"
     if _VAGUE_BEFORE.match(text, start) or text[max(start - 2, 0) : start] == "真っ":
         return False
@@ -337,4 +337,34 @@ counters = substitution("counters", _COUNTER, "か", lambda text: _COUNTER.searc
 fractions = TextStep("said-fractions", _said_fractions, lambda text: "分の" not in text)
 """三分の一 is 3分の1."""
 
-STEPS = (zeros, tenths, fractions, step, percents, counters)
+_NEGATIVE = regex.compile(
+    r"(?<![\p{L}\p{M}\p{N}○◯\-~+])(?:マイナス(?=[0-9])|(?:零下|氷点下)(?=[0-9]+(?:\.[0-9]+)?(?:度|°c)))"
+)
+_NATIVE = "ひと ふた みっ よっ いつ むっ なな やっ ここの"
+_SAID_WHOLE = regex.compile(
+    rf"ゼロ(?=(?:{_COUNTED}|{_UNITS})?$)|半分$|(?:ひと|ふた)り$"
+    rf"|(?:{'|'.join(_NATIVE.split())})つ$"
+)
+_SAID = {
+    "ゼロ": "0",
+    "半分": "2分の1",
+    "ひとり": "1人",
+    "ふたり": "2人",
+} | {f"{word}つ": f"{i}つ" for i, word in enumerate(_NATIVE.split(), 1)}
+
+
+def _said_edits(text: str) -> Iterator[Edit]:
+    match = _SAID_WHOLE.match(text)
+    if match is not None:
+        yield *match.span(), _SAID[match.group()]
+
+
+negatives = substitution(
+    "negatives", _NEGATIVE, "-", lambda text: "マイナス" not in text and "下" not in text
+)
+"""マイナス5 and 零下5度 have a minus sign, where no word runs into them."""
+
+said = TextStep("said-numbers", _said_edits, lambda text: _SAID_WHOLE.match(text) is None)
+"""ゼロ, 半分, ひとり and ふたつ are numbers where they are the whole answer; ゼロ戦 is a word."""
+
+STEPS = (zeros, tenths, fractions, step, negatives, percents, counters, said)
