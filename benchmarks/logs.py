@@ -63,12 +63,38 @@ def _json_samples(path: Path) -> Iterator[Row]:
 def _archived(path: Path) -> Iterator[Row]:
     try:
         with zipfile.ZipFile(path) as archive:
-            for name in sorted(archive.namelist()):
-                if name.startswith("samples/") and name.endswith(".json"):
-                    where = f"{title(path)}, {name}"
-                    yield where, parse(archive.read(name).decode("utf-8"), where)
-    except (zipfile.BadZipFile, UnicodeDecodeError, NotImplementedError) as error:
+            for entry in sorted(archive.infolist(), key=lambda entry: entry.filename):
+                if entry.filename.startswith("samples/") and entry.filename.endswith(".json"):
+                    where = f"{title(path)}, {entry.filename}"
+                    yield where, parse(_unpacked(archive, entry).decode("utf-8"), where)
+    except (zipfile.BadZipFile, UnicodeDecodeError, NotImplementedError, OSError) as error:
         raise InputError([Problem(title(path), f"not an inspect-ai log: {error}")]) from error
+
+
+_ZSTANDARD = 93
+"""The packing of newer archives, which the zip module of Pythons before 3.14 does not know."""
+
+
+def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    if entry.compress_type != _ZSTANDARD:
+        return archive.read(entry)
+    try:
+        import pyarrow
+    except ImportError as error:
+        message = (
+            'this log is packed with zstandard: pip install "qanorm[parquet]", or convert it: '
+            "inspect log convert --to json"
+        )
+        raise ImportError(message) from error
+    file = archive.fp
+    if file is None:
+        raise zipfile.BadZipFile("closed")
+    file.seek(entry.header_offset + 26)  # the lengths of name and extra field end the local header
+    lengths = file.read(4)
+    skipped = int.from_bytes(lengths[:2], "little") + int.from_bytes(lengths[2:], "little")
+    file.seek(skipped, 1)
+    packed = file.read(entry.compress_size)
+    return pyarrow.decompress(packed, entry.file_size, codec="zstd", asbytes=True)
 
 
 _ANSWERS = ("golds", "answers.text", "answers", "answer", "gold", "target")
@@ -140,6 +166,7 @@ def pairs_of(
     chosen = TOOLS[tool]
     problems: list[Problem] = []
     left_out: dict[str, int] = {}
+    failed = 0
     for number, (where, sample) in enumerate(chosen.samples(path), start=1):
         if not isinstance(sample, dict):
             problems.append(Problem(where, f"expected an object, found {kind_of(sample)}"))
@@ -150,6 +177,7 @@ def pairs_of(
             if mine != repeat:
                 left_out[mine] = left_out.get(mine, 0) + 1
                 continue
+        failed += sample.get("error") is not None
         key = _at(sample, (id,) if id else chosen.id)
         text = _at(sample, (output,) if output else chosen.output)
         found = _golds(_at(sample, (golds,) if golds else chosen.golds))
@@ -165,6 +193,8 @@ def pairs_of(
         )
     if problems:
         raise InputError(problems)
+    if failed:
+        notes.append(f"{failed} samples ended in an error; they are scored by what they say")
     if left_out:
         others = ", ".join(f"{name} ({n})" for name, n in left_out.items())
         notes.append(f"{chosen.repeats} {repeat!r} is scored; left out: {others}")

@@ -250,6 +250,26 @@ def test_logs_of_other_tools(tmp_path: Path, tool: str) -> None:
         assert "left out: " in done.stdout
 
 
+def test_an_archive_packed_with_zstandard(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    sample_ = {**INSPECT["samples"][0], "error": {"message": "stopped"}}
+    plain = json.dumps(sample_).encode()
+    packed = pyarrow.compress(plain, codec="zstd", asbytes=True)
+    path = tmp_path / "log.eval"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("samples/a_epoch_1.json", packed)
+    raw = bytearray(path.read_bytes())  # zipfile cannot write the method: set it and the length
+    central = raw.rindex(b"PK\x01\x02")
+    for method, length in ((8, 22), (central + 10, central + 24)):
+        raw[method : method + 2] = (93).to_bytes(2, "little")
+        raw[length : length + 4] = len(plain).to_bytes(4, "little")
+    path.write_bytes(raw)
+    done = qanorm("score", "jaquad", "--from", "inspect", path, "--profile", "published")
+    assert done.returncode == 0, done.stderr
+    assert "100.00" in done.stdout
+    assert "1 samples ended in an error" in done.stdout
+
+
 def test_places_in_a_log_can_be_named(tmp_path: Path) -> None:
     path = log(tmp_path, "lm-eval")
     args = ("score", "jaquad", "--from", "lm-eval", path, "--profile", "published")
