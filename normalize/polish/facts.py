@@ -14,7 +14,7 @@ import regex
 
 from ..core import Normalized, Token
 from ..values import Value, keys
-from .inflection import DROPPED, LOOSE, lemmas
+from .inflection import DROPPED, LOOSE, agree, lemmas
 from .morphology import analyses, plain
 from .names import TITLES, Names, can_name
 from .units import unit
@@ -155,6 +155,18 @@ class _Reader(Names):
                 parts = [self.words(*part) for part in order]
                 yield (*(w for part in parts[:-1] for w in part), joint, *parts[-1])
 
+    def turned(self, first: int, stop: int) -> Iterator[Words]:
+        """An adjective and its noun in the other order: Czarne Morze, Morze Czarne."""
+        start = first + (stop - first == 3 and self.tokens[first].key in LOOSE)
+        if stop - start != 2 or any(token.kind != "word" for token in self.tokens[start:stop]):
+            return
+        one, other = self.tokens[start:stop]
+        if agree(self.written(one), self.written(other)) or agree(
+            self.written(other), self.written(one)
+        ):
+            before = self.tokens[first:start]
+            yield tuple(word(token) for token in (*before, other, one))
+
     def clauses(self, first: int, stop: int) -> Iterator[Words]:
         """What a whole sentence says: stolicą Polski jest Warszawa says Warszawa."""
         keys = [token.key for token in self.tokens[first:stop]]
@@ -241,6 +253,7 @@ def facts_of(answer: Normalized) -> Facts:
         variants.append(_spelled_out(spelled))
     variants += reader.clauses(first, stop)
     variants += reader.orders(first, stop)
+    variants += reader.turned(first, stop)
     always, family = reader.persons(first, stop)
     return Facts(
         value=answer.value,

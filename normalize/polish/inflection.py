@@ -28,6 +28,7 @@ _RELATIONAL = ("ski", "cki", "dzki")
 _ADJECTIVAL = (*_RELATIONAL, "ska", "cka", "dzka")
 _SHORTEST_STEM = 4
 _FORMS = {"ger": "ger", "ppas": "ppas", "pact": "pact"}
+_SURNAME = ("nazwisko",)
 _MANY = 12  # lemmas a word keeps
 
 
@@ -57,7 +58,7 @@ def _rank(reading: Analysis, word: str, adjectives: Set[str], places: Set[str]) 
     return (
         reading.pos not in ("subst", "adj"),
         noun and any(_declined_as(lemma, other) for other in adjectives),  # zielone is zielony
-        reading.labels == ("nazwisko",),
+        reading.labels == _SURNAME,
         # stary is rather old than several stars; gołębi is rather of doves
         lemma.lower() != lowered and lowered in adjectives and word.endswith(("y", "ki", "gi")),
         # Kraków is rather the city than of several Kraks, Ateny than of Athena
@@ -94,6 +95,25 @@ def lemmas(word: str) -> tuple[str, ...]:
             rank = (_rank(reading, word, adjectives - dropped, places), len(key), key)
             found[key] = min(rank, found.get(key, rank))
     return tuple(sorted(found, key=found.__getitem__))[:_MANY]
+
+
+def _share(one: str, other: str) -> bool:
+    return not set(one.split(".")).isdisjoint(other.split("."))
+
+
+@lru_cache(maxsize=CACHE)
+def agree(adjective: str, noun: str) -> bool:
+    """Whether an adjective or participle and a noun have number, case and gender in common.
+
+    >>> agree("Czarne", "Morze"), agree("Czarnego", "Morze"), agree("Zielona", "Czarna")
+    (True, False, False)
+    """
+    ours = [r.tag for r in analyses(adjective) if r.pos in ("adj", "ppas", "pact")]
+    readings = analyses(noun)
+    if not ours or any(reading.pos == "adj" for reading in readings):
+        return False
+    theirs = [r.tag for r in readings if r.pos == "subst" and r.labels != _SURNAME]
+    return any(all(map(_share, a[1:4], n[1:4])) for a in ours for n in theirs)
 
 
 @lru_cache(maxsize=CACHE)

@@ -129,6 +129,9 @@ class Names(View):
             last = family[0]
             initial = Word(words[start].key[:1])
             always.append((initial, *last))
+            if given and not self.given(self.tokens[stop - 1]):  # Słowacki Juliusz
+                whole = max(family, key=len)
+                always.append((*whole, *(words[at] for at in tokens[: len(tokens) - len(whole)])))
             if len(tokens) > 1 + len(last):
                 always.append((words[start], *last))
                 middle = tokens[1 : len(tokens) - len(last)]
