@@ -80,8 +80,9 @@ def score(
         raise UsageError(f"--missing takes error or zero, not {missing!r}")
     places = {"id": id_field, "output": output_field, "golds": golds_field, "repeat": repeat}
     systems, answered = _answered(chosen, gold, pred or [], pairs, from_, places, missing, notes)
+    first, *others = systems
     if html is not None:
-        if len(systems) > 1:
+        if others:
             raise UsageError("--html shows the answers of one system: give one --pred")
         answered = list(answered)
     asked: list[str] = by or []
@@ -95,9 +96,7 @@ def score(
             whole = part if whole is None else whole + part
         if whole is None:
             raise InputError([Problem("input", "nothing to score in it")])
-        tables = {
-            name: whole.totals[name, systems[0]].asked(chosen.breakdown, asked) for name in names
-        }
+        tables = {name: whole.totals[name, first].asked(chosen.breakdown, asked) for name in names}
         comparisons = _compared(chosen, names, systems, whole)
         if report is not None:
             report.finish(whole.totals, comparisons)

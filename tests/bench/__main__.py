@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 from rapidfuzz.distance import Levenshtein
@@ -104,10 +105,10 @@ def scorers() -> None:
 def mecab() -> None:
     """Our safe MeCab against a bare loop over the same answers."""
     import unidic_lite
-    from fugashi import fugashi  # the compiled module: its names are not in the package's stubs
 
     from qanorm.normalize.japanese.tokenizers import TOKENIZERS
 
+    fugashi = import_module("fugashi")  # its compiled names are unknown to type checkers
     texts = [row["prediction"] for row in oracle_rows("jaquad") if row["prediction"]]
     bare = fugashi.GenericTagger(f"-d {unidic_lite.DICDIR} -r {unidic_lite.DICDIR}/dicrc -Owakati")
     safe = TOKENIZERS["mecab"]()
