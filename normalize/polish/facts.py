@@ -32,6 +32,7 @@ _HEADS = frozenset(
 )
 _CLASSES = frozenset(_split("język kolor barwa styl kształt"))
 _FOCUS = frozenset(_split("tylko jedynie także również też głównie przede"))
+_POLITE = frozenset(("pan", "pani"))
 _CENTURIES = frozenset(("wiek", "rok", "stulecie"))
 _COPULAS = frozenset(_split("jest są był była było byli były to"))
 _JOINTS = frozenset(("i", "oraz"))
@@ -104,7 +105,7 @@ class _Reader(Names):
         named = self.capital(following) or following.key in LOOSE
         if named and at <= 1 and not self.quoted:
             if self.is_a(token, TITLES) and self.personal(following):
-                return "title"
+                return "" if self.hero(at, last) else "title"
             if (
                 self.is_a(token, _HEADS)
                 and self.singular(token)
@@ -112,6 +113,11 @@ class _Reader(Names):
             ):
                 return "head"
         return ""
+
+    def hero(self, at: int, last: int) -> bool:
+        """Whether Pan or Pani with a capital goes with a given name alone: Pan Tadeusz."""
+        polite = self.is_a(self.tokens[at], _POLITE) and self.capital(self.tokens[at])
+        return polite and at + 1 == last and self.given(self.tokens[last])
 
     def singular(self, token: Token) -> bool:
         return any(
