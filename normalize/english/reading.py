@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import dropwhile
 from typing import Final
 
 from .. import roman
@@ -110,7 +111,7 @@ class Reader:
         if value is not None and not isinstance(value, Ambiguous):
             return value, tokens
         text_shown = shows(tokens)
-        if text_shown != text.strip():
+        if text_shown != text.strip() or "\\" in text:
             said, again = self._read(self.prepare(text_shown), self.tokenizer)
             if again and again[0].kind == "answer":
                 whole = drop_punctuation.run((cut or self.tokenizer)(text))
@@ -118,9 +119,17 @@ class Reader:
                     return value, whole
                 return said, [again[0]._replace(start=tokens[0].start, end=tokens[-1].end)]
             if shows(again) != text_shown:
-                # Without its marks the text would read otherwise: "3, 100" is not 3100.
-                tokens = [*map(apart, tokens[:-1]), tokens[-1]]
+                tokens = self._settled(tokens)
         return value, tokens
+
+    def _settled(self, tokens: list[Token]) -> list[Token]:
+        """Tokens that read the same again, where the text would not do so without its marks."""
+        bare = list(dropwhile(_marks_line, tokens[:-1])) + tokens[-1:]
+        if len(bare) < len(tokens):  # "a *b" would begin a list
+            again = self._read(self.prepare(shows(bare)), self.tokenizer)[1]
+            if shows(again) == shows(bare):
+                return bare
+        return [*map(apart, bare[:-1]), bare[-1]]  # "3, 100" is not 3100
 
     def _read(
         self, text: str, cut: Callable[[str], list[Token]]
@@ -213,6 +222,11 @@ class Reader:
             if value is not None and at >= 0:
                 return Found(at, at + len(candidate), value)
         return None
+
+
+def _marks_line(token: Token) -> bool:
+    """Whether a token is only signs that a line or a command would begin with."""
+    return not token.text.strip("*•‣#>\\")
 
 
 def _text(tokens: list[Token]) -> str:
