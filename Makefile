@@ -54,14 +54,14 @@ test-pythons:
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "qanorm needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=24"
-	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	$(BIN)/python -m pip install -qq --upgrade "pip>=24"
+	$(BIN)/python -m pip install -qq --editable ".[dev]"
 	@touch $@
 
 # lighteval needs torch; asked for first and by version, it may come as a small build.
 .venvs/%/.ready: pyproject.toml tests/plugins/constraints.txt
 	$(PYTHON) -m venv .venvs/$*
-	.venvs/$*/bin/python -m pip install --quiet --upgrade "pip>=24"
+	.venvs/$*/bin/python -m pip install -qq --upgrade "pip>=24"
 	$(if $(filter lighteval,$*),.venvs/$*/bin/python -m pip install --quiet torch==2.13.0)
 	.venvs/$*/bin/python -m pip install --quiet --constraint tests/plugins/constraints.txt \
 	  --editable ".[all,$*]" $(if $(filter evaluate,$*),scikit-learn polars pandas) pytest hypothesis
