@@ -143,7 +143,12 @@ def test_ctrl_c_leaves_no_half_written_file(tmp_path: Path) -> None:
     out = tmp_path / "out"
     args = ["score", "jaquad", "--pairs", "/dev/stdin", "--profile", "published", "--out", str(out)]
     process = subprocess.Popen(
-        [*COMMAND, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*COMMAND, *args],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # What a shell starts in the background ignores SIGINT, and so would the command.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert process.stdin is not None
     line = json.dumps({"prediction": "東京", "gold": "東京"}).encode() + b"\n"
