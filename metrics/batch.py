@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .keys import is_atomic
+from .keys import which_atomic
 
 _CELLS = 1 << 22  # token pairs compared at once: about 100 MB of arrays
 
@@ -71,6 +71,11 @@ class KeyTable:
         return max(len(self.vocabulary), 1)
 
     @cached_property
+    def keys(self) -> np.ndarray:
+        """The vocabulary as an array, to take many keys at once."""
+        return np.array(self.vocabulary, dtype=object)
+
+    @cached_property
     def key_lengths(self) -> np.ndarray:
         """The length of each key in code points."""
         return np.fromiter(map(len, self.vocabulary), dtype=np.int64, count=len(self.vocabulary))
@@ -78,7 +83,7 @@ class KeyTable:
     @cached_property
     def atomic(self) -> np.ndarray:
         """Whether each key is compared whole."""
-        return np.fromiter(map(is_atomic, self.vocabulary), dtype=bool, count=len(self.vocabulary))
+        return np.array(which_atomic(self.vocabulary), dtype=bool)
 
     def take(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The codes of the sequences at `rows` one after another, and whose each is (0, 1, …)."""
@@ -194,18 +199,29 @@ def _sum_of_best_large(table: KeyTable, prediction: int, gold: int) -> float:
 
 
 def _similarities(table: KeyTable, p: np.ndarray, g: np.ndarray) -> np.ndarray:
-    """`key_similarity` of many pairs of codes that differ."""
+    """`key_similarity` of many pairs of codes that differ; each distinct pair is measured once."""
     from rapidfuzz.distance import Levenshtein
     from rapidfuzz.process import cpdist
 
     if len(p) == 0:
         return np.zeros(0)
-    key = table.vocabulary.__getitem__
-    left, right = list(map(key, p.tolist())), list(map(key, g.tolist()))
+    cells, back = _distinct(p * table.size + g)
+    p, g = cells // table.size, cells % table.size
+    left, right = table.keys[p].tolist(), table.keys[g].tolist()
     longer = np.maximum(table.key_lengths[p], table.key_lengths[g])
     similar = 1.0 - cpdist(left, right, scorer=Levenshtein.distance, dtype=np.int64) / longer
     similar[table.atomic[p] | table.atomic[g]] = 0.0
-    return similar
+    return similar[back]
+
+
+def _distinct(cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The distinct cells, and where each cell's is; np.unique by the stable sort, as `_counts`."""
+    order = np.argsort(cells, kind="stable")
+    ascending = cells[order]
+    first = np.concatenate(([True], ascending[1:] != ascending[:-1]))
+    back = np.empty(len(cells), dtype=np.int64)
+    back[order] = np.cumsum(first) - 1
+    return ascending[first], back
 
 
 def sequence_similarity(table: KeyTable, prediction: np.ndarray, gold: np.ndarray) -> np.ndarray:
