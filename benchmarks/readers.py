@@ -224,7 +224,7 @@ def pair(where: str, row: Mapping[str, Any], key: str) -> tuple[Example, str]:
     key = str(stated)
     where = f"{where}, id {key!r}"
     text = row.get("prediction", row.get("raw_prediction"))
-    golds = row["golds"] if "golds" in row else [row["gold"]] if "gold" in row else None
+    golds = _golds(row)
     answer_type = row.get("answer_type")
     twice = [a for a in (("gold", "golds"), ("prediction", "raw_prediction")) if {*a} <= row.keys()]
     found = [
@@ -239,6 +239,13 @@ def pair(where: str, row: Mapping[str, Any], key: str) -> tuple[Example, str]:
         raise InputError(found)
     cluster = str(row.get("cluster", key))
     return Example(key, tuple(golds or ()), cluster, answer_type, _extra(row)), str(text)
+
+
+def _golds(row: Mapping[str, Any]) -> Any:
+    """The golds a row carries: a list, or its only one as a list; None where it has neither."""
+    if "golds" in row:
+        return row["golds"]
+    return [row["gold"]] if "gold" in row else None
 
 
 def is_id(value: Any) -> bool:
@@ -332,7 +339,7 @@ def read_systems(path: str | Path) -> tuple[list[Example], dict[str, list[str]]]
     for number, (where, row) in enumerate(json_line_rows(Path(path)), start=1):
         key = str(row.get("id", number))
         where = f"{where}, id {key!r}"
-        golds = row["golds"] if "golds" in row else [row["gold"]] if "gold" in row else None
+        golds = _golds(row)
         texts = row.get("predictions")
         found = _need(_strings(golds), where, "golds", "a list of strings", golds)
         if not isinstance(texts, dict) or not all(isinstance(t, str) for t in texts.values()):
