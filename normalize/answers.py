@@ -42,7 +42,10 @@ _LATEX_TEXT = regex.compile(
 )
 _LATEX_FRACTION = regex.compile(r"\\[dt]?frac\s?\{([^{}]{1,40})\}\s?\{([^{}]{1,40})\}")
 _LATEX_SIGN = regex.compile(r"\\(?:times|cdot|[%$&#_]|[,;:! ]|[()\[\]])|\{,\}|(?<=\^)\{[-+]?\d+\}")
-_EMPHASIS = regex.compile(r"\*\*+|~~|`+|(?<!\w)__+(?=\S)|(?<=\S)__+(?!\w)")
+_EMPHASIS = regex.compile(  # not 10**6, not O`Brien
+    r"(?<!\d)\*\*+|\*\*+(?!\d)|~~|(?<!\p{L})`+|`+(?!\p{L})|(?<!\w)__+(?=\S)|(?<=\S)__+(?!\w)"
+)
+_LINK = regex.compile(r"!?\[([^\[\]\n]{1,200})\]\((?:https?:|www\.|/|#)[^\s()]{0,500}\)")
 _MARK = regex.compile(r"[*~`_]").search
 _ITALIC = regex.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]{0,200}[^\s*])\*(?![\w*])")
 # With or without a space: tokens are joined by spaces, so "#a" must not become the heading "# a".
@@ -204,8 +207,19 @@ def _no_backslash(text: str) -> bool:
 boxed = TextStep("boxed", _boxed, _no_backslash)
 """Keep what stands in the last \\boxed{…}, braces within it balanced."""
 
-latex = TextStep("latex", _latex, _no_backslash)
+latex = TextStep("latex", _latex, lambda text: "\\" not in text and "{" not in text)
 """\\text{…} and its like lose their command, \\frac{1}{2} becomes 1/2, \\times ×, \\% %."""
+
+links = TextStep(
+    "links",
+    lambda text: [
+        edit
+        for m in _LINK.finditer(text)
+        for edit in ((m.start(), m.start(1), ""), (m.end(1), m.end(), ""))
+    ],
+    lambda text: "](" not in text,
+)
+"""A Markdown link becomes its text."""
 
 emphasis = substitution("emphasis", _EMPHASIS, "", lambda text: _MARK(text) is None)
 """Drop Markdown's bold, strike-through and code marks; a single star inside a word stays."""
@@ -303,6 +317,7 @@ def extraction(phrases: Phrases) -> tuple[TextStep, ...]:
         markup,
         boxed,
         latex,
+        links,
         emphasis,
         statement(phrases),
         line_marks,

@@ -63,7 +63,7 @@ def en(
 
     return Normalizer(
         name="en",
-        version=3,
+        version=4,
         steps=STEPS,
         tokenizer=cut,
         read=reader,

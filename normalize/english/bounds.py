@@ -21,8 +21,8 @@ _BEFORE: Final = re.compile(
     r"|(?<!\w)(?P<gt>after|later than|(?<!the )following));? $"
     r"|(?<!\w)(?:(?P<pre>pre)|(?P<post>post))[- ]$"
 )
-_BY: Final = re.compile(r"(?<!\w)by;? $")
-_BY_FIRST: Final = re.compile(r"(?:^|[,;:.(] ?)by;? $")
+_BY: Final = re.compile(r"(?<!\w)(?:by|through);? $")
+_BY_FIRST: Final = re.compile(r"(?:^|[,;:.(] ?)(?:by|through);? $")
 _AFTER: Final = re.compile(
     r"(?P<ge>,? (?:or|and) (?:later|after|since)(?! ?\w)|[ -]onwards?(?!\w))"
     r"|(?P<le>,? (?:or|and) (?:earlier|before)(?! ?\w))"
@@ -44,7 +44,8 @@ def of_time(text: str, start: int, end: int, *, by: bool = True) -> tuple[str, b
         text: Text that went through the shared steps.
         start: Where the year or date begins.
         end: Where it ends.
-        by: Whether "by" is a bound behind any word: "built by 1999", but "multiplied by 1999".
+        by: Whether "by" and "through" are bounds behind any word: "built by 1999", but
+            "multiplied by 1999".
 
     >>> of_time("it was after 1999", 13, 17), of_time("by the end of 1999", 14, 18)
     (('>', True), ('<=', False))

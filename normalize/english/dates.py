@@ -93,15 +93,19 @@ _COMPACT: Final = re.compile(
 )
 _ERA_YEAR: Final = re.compile(
     rf"(?<![\w.,/-])(?P<year>[0-9]{{1,4}}) ?{_ERA}"
-    r"|(?<!\w)(?:ad|a\. ?d\.) (?P<after>[0-9]{1,4})(?!\w)"
+    r"|(?<!\w)(?P<before>ad|a\. ?d\.|bce?|b\. ?c\.) (?P<after>[0-9]{1,4})(?!\w)"
 )
 _DECADE: Final = re.compile(r"(?<![\w.,/-])(?:the )?([0-9]{3}0)'?s(?!\w)")
 _YEARS: Final = re.compile(
     r"(?<![\w.,/-])([12][0-9]{3})(?: ?- ?([0-9]{2})|/([0-9]{4}|[0-9]{2}))(?![\w/-]|[.,][0-9])"
 )
+_HALF: Final = (
+    r"(?:o'clock ?)?(?P<half>[ap]\.?m\b\.?|(?:in )?the (?:morning|afternoon|evening)|at night)"
+)
 _TIME: Final = (
-    r"(?:(?P<h>[01]?[0-9]|2[0-3])(?:[:](?P<min>[0-5][0-9])(?::(?P<s>[0-5][0-9])(?:\.[0-9]{1,6})?)?"
-    r"(?: ?(?P<half>[ap])\.?m\b\.?)?|(?:[.:h](?P<min2>[0-5][0-9]))? ?(?P<half2>[ap])\.?m\b\.?)"
+    r"(?:(?P<h>[01]?[0-9]|2[0-3])(?:[:h](?P<min>[0-5][0-9])(?::(?P<s>[0-5][0-9])(?:\.[0-9]{1,6})?)?"
+    rf"(?: ?{_HALF.replace('half', 'half1')})?|(?:[.:h](?P<min2>[0-5][0-9]))? ?{_HALF})"
+    r"|(?P<h4>[01][0-9]|2[0-3])(?P<min4>[0-5][0-9]) ?(?:hours|hrs?)\b"
     r"|(?P<named>noon|midnight)\b)"
     r"(?: ?(?:utc|gmt|z|[ece][sd]?t|pst|pdt|[+-][0-9]{2}:?[0-9]{2})\b)?"
 )
@@ -122,9 +126,9 @@ _BACK: Final = frozenset({"before", "earlier than", "prior to", "preceding"})
 _NUMERIC: Final = re.compile(r"[0-9][-/._](?=[0-9])|年")
 _OTHER: Final = re.compile(
     r"[0-9](?: ?(?:b\.? ?c|a\.? ?d|c\.? ?e)|'?s(?!\w)| ?- ?[0-9]{2}(?![0-9])|[0-9]{3}/[0-9]{2})"
-    r"|'[0-9]|(?<!\w)(?:ad|a\. ?d\.) [0-9]|[0-9]{8}"
+    r"|'[0-9]|(?<!\w)(?:ad|a\. ?d\.|bce?|b\. ?c\.) [0-9]|[0-9]{8}"
 )
-_CLOCK: Final = re.compile(r"[0-9](?::[0-9]|[.h0-9]{0,5} ?[ap]\.?m)")
+_CLOCK: Final = re.compile(r"[0-9](?::[0-9]|[.h0-9]{0,5} ?(?:[ap]\.?m|o'c|h(?:ou)?rs|(?:in|at) ))")
 _ERA_AFTER: Final = re.compile(rf" {_ERA}")
 _NUMBER_AFTER: Final = re.compile(r",? (?=[a-z])")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
@@ -158,7 +162,7 @@ def find(
         for written in _others(text, whole, pivot):
             _add(found, written)
     if found:
-        found = [_counted_on(text, _counted(text, _wide(text, each))) for each in found]
+        found = [_counted_on(text, counted(text, _wide(text, each))) for each in found]
     elif _CLOCK.search(text) is not None:
         found = _times(text)
     return list(_ranges(text, found)) if len(found) > 1 else found
@@ -329,7 +333,7 @@ def _others(text: str, whole: bool, pivot: int) -> Iterator[Iterator[Found]]:
 
     def era(match: re.Match[str]) -> Value:
         year = int(match["year"] or match["after"])
-        return Date(-year if (match["era"] or "").startswith("b") else year)
+        return Date(-year if (match["era"] or match["before"]).startswith("b") else year)
 
     def decade(match: re.Match[str]) -> Value:
         return Range(Date(int(match[1])), Date(int(match[1]) + 9))
@@ -351,9 +355,13 @@ def _others(text: str, whole: bool, pivot: int) -> Iterator[Iterator[Found]]:
 def _clock(match: re.Match[str]) -> str:
     if match["named"]:
         return "12:00" if match["named"] == "noon" else "00:00"
-    hour, half = int(match["h"]), match["half"] or match["half2"]
-    if half:
-        hour = hour % 12 + (12 if half == "p" else 0) if hour <= 12 else hour
+    if match["h4"]:
+        return f"{match['h4']}:{match['min4']}"
+    hour, half = int(match["h"]), match["half"] or match["half1"]
+    if half and hour <= 12:
+        morning = half[0] == "a" or half.endswith("morning")
+        late = 6 <= hour < 12 if half == "at night" else not morning
+        hour = hour % 12 + (12 if late else 0)
     seconds = f":{match['s']}" if match["s"] and match["s"] != "00" else ""
     return f"{hour:02d}:{match['min'] or match['min2'] or '00'}{seconds}"
 
@@ -363,7 +371,7 @@ def _times(text: str) -> list[Found]:
     found: list[Found] = []
     for match in _TIME_ALONE.finditer(text):
         two = match["min"] is not None and len(match["h"]) == 2
-        if match["half"] or match["half2"] or two:
+        if match["half"] or match["half1"] or match["h4"] or two:
             found.append(Found(*match.span(), Date(time=_clock(match))))
     return found
 
@@ -400,8 +408,12 @@ def _wide(text: str, found: Found) -> Found:
     return Found(start, end, value)
 
 
-def _counted(text: str, found: Found) -> Found:
-    """A date counted from a stated one: two days after May 20, 1982."""
+def counted(text: str, found: Found) -> Found:
+    """A date counted from a stated one: two days after May 20, 1982; else what was found.
+
+    >>> counted("two years after 1982", Found(16, 20, Date(1982))).value.year
+    1984
+    """
     start, end, value = found
     if not isinstance(value, Date) or value.year is None or not 0 < value.year < 9999:
         return found
@@ -471,7 +483,9 @@ def _shift(value: Date, unit: str, times: int) -> Date | None:
         return None
 
 
-_BETWEEN: Final = re.compile(r" ?(?:-|to|until|till|through|and) ?")
+_BETWEEN: Final = re.compile(
+    r"(?: ?(?:%|percent|per cent))? ?(?:-|to|until|till|through|(?P<and>and)) ?[$€£¥]?"
+)
 
 
 def _ranges(text: str, found: list[Found]) -> Iterator[Found]:
@@ -492,13 +506,13 @@ def range_of(text: str, one: Found, two: Found) -> Found | None:
     >>> range_of(text, *numbers.find(text)).end
     15
     """
-    gap = text[one.end : two.start]
-    if len(gap) > 9 or _BETWEEN.fullmatch(gap) is None or not _ascends(one.value, two.value):
+    gap = _BETWEEN.fullmatch(text, one.end, min(two.start, one.end + 20))
+    if gap is None or gap.end() < two.start or not _ascends(one.value, two.value):
         return None
     start = one.start
     if opened := re.search(r"(?<!\w)(between|from) $", text[max(0, start - 8) : start]):
         start -= len(opened.group())
-    if gap.strip() == "and" and (opened is None or opened[1] != "between"):
+    if gap["and"] and (opened is None or opened[1] != "between"):
         return None
     first, last = one.value, two.value
     if isinstance(first, Number | Date) and isinstance(last, Number | Date):

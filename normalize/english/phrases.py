@@ -81,12 +81,15 @@ _REFUSALS = (
 )
 
 _IS = r"(?:is|was|are|were|would be|should be|must be|equals)"
+_AUX = r"(?:is|was|are|were|does|did|do|has|have|had|can|could|will|would)"
+_SAID_SO = rf"(?:\s?[,.;:!-] (?:\S+ ){{1,8}}?{_AUX}(?:n't)?\b[^?]*|,? (?:because|since|as)\b.*)"
 
 ENGLISH = Phrases(
     preambles=(
         rf"(?:so|thus|hence|therefore)?,?\s?(?:the |my |your )?(?:final |correct |short )?"
         rf"answer {_IS}(?: that)?\b(?! not\b)",
-        r"(?:final |correct |short |the |my )?(?:answer|ans|response|output|result)\s?[:=]",
+        r"(?:final |correct |short |the |my )?(?:answer|ans|response|output|result)"
+        r"\s?(?:[:=]|[-–—](?=\s))",
         r"(?:sure|certainly|okay|of course|great question)\s?[!,.:](?= )",
         r"(?:based on|according to|from) the [^,:\n]{0,80}"
         r"(?:context|passage|text|information|document|article|paragraph)s?,",
@@ -103,18 +106,19 @@ ENGLISH = Phrases(
     reasons=(
         r"(?:[,.(]\s?|(?<=\d)\s)because\b",
         r"[,.(]\s?since\b(?! (?:\d|then|19|20))",
+        rf"\s{_IS} (?:the|my) (?:final |correct |right |short )?answer\b(?=\W*$)",
         r"[.\n)]\s{0,9}(?:explanation|reasoning|reason|rationale|justification|note)\s?:",
     ),
     refusals=_REFUSALS,
     yes=(
         r"yes|yeah|yep|yup",
-        r"yes,? (?:it|he|she|they|there|this|that|both|i|we) (?:is|was|are|were|does|did|do|has"
-        r"|have|had|can|could|will|would)",
+        rf"yes,? (?:it|he|she|they|there|this|that|both|i|we) {_AUX}",
+        rf"yes{_SAID_SO}",
     ),
     no=(
         r"no|nope|nah",
-        r"no,? (?:it|he|she|they|there|this|that|i|we) (?:(?:is|was|are|were|does|did|do|has"
-        r"|have|had|can|could|will|would)(?: not|n't)|cannot)",
+        rf"no,? (?:it|he|she|they|there|this|that|i|we) (?:{_AUX}(?: not|n't)|cannot)",
+        rf"no{_SAID_SO}",
     ),
 )
 """The phrases of English, for the steps of `answers.extraction`."""

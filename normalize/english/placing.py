@@ -10,7 +10,7 @@ from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, keys, number_text
 from .dates import MONTH_NAMES
 from .found import Found
-from .units import UNIT_AFTER
+from .units import UNIT_AFTER, with_percent
 
 
 def shown(value: Value) -> str:
@@ -72,7 +72,7 @@ def has_reading(found: Found) -> bool:
 
 def in_place(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
     """The words of an answer with its values among them; punctuation and articles are gone."""
-    placed = _placed(text, tokens, found) if found else tokens
+    placed = _placed(text, tokens, [with_percent(text, f) for f in found]) if found else tokens
     spelt = _spelt(drop_punctuation.run(_initials(text, placed)))
     return _without_articles(spelt) or placed
 
@@ -143,34 +143,41 @@ def _piece(text: str, start: int, end: int) -> list[Token]:
 
 
 def _initials(text: str, tokens: list[Token]) -> list[Token]:
-    """J. R. R. and U.S. become one word each: letters that a point follows, joined."""
-    if "." not in text:
+    """J. R. R., J R R and U.S. become one word each: single letters in a row, or before a point."""
+    if _INITIAL.search(text) is None:
         return tokens
     made: list[Token] = []
     i = 0
     while i < len(tokens):
-        j = i
-        while j + 1 < len(tokens) and _is_initial(tokens[j], tokens[j + 1]):
-            j += 2
-        if j == i:
+        j, letters = _letters_from(text, tokens, i)
+        if not letters:
             made.append(tokens[i])
             i += 1
             continue
-        letters = [token.text for token in tokens[i:j:2]]
         shows = ".".join(letters) + "."
-        made.append(word(shows, tokens[i].start, tokens[j - 1].end, "".join(letters)))
+        made.append(word(shows, tokens[i].start, tokens[j - 1].end, letters))
         i = j
     return made
 
 
-def _is_initial(token: Token, point: Token) -> bool:
-    return (
-        point.text == "."
-        and token.end == point.start
-        and token.kind == "word"
-        and len(token.text) == 1
-        and token.text.isalpha()
-    )
+_INITIAL: Final = re.compile(r"(?<![\w'])[^\W\d_](?:\.| [^\W\d_](?![\w'-]))")
+
+
+def _letters_from(text: str, tokens: list[Token], i: int) -> tuple[int, str]:
+    """The initials from token i on: the index after them, and their letters."""
+    letters, pointed, j = "", False, i
+    while j < len(tokens) and tokens[j].kind == "word" and tokens[j].text.isalpha():
+        one = tokens[j]
+        point = text[one.end : one.end + 1] == "." and tokens[j + 1 : j + 2] != []
+        if len(one.text) != 1 or not (point or text[one.end : one.end + 1] in " ,"):
+            break
+        if pointed and not point and text[one.start - 1] != ".":
+            break  # the U.S. I love
+        pointed = pointed or point
+        letters += one.text
+        j += 2 if point else 1
+    several = len(letters) > 1 and not set(letters) <= {"a", "i"}
+    return (j, letters) if pointed or several else (i, "")
 
 
 ARTICLES: Final = frozenset({"a", "an", "the"})

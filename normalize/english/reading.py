@@ -17,7 +17,7 @@ from typing import Final
 
 from .. import roman
 from ..answers import declines, yes_no
-from ..core import Span, Token
+from ..core import Span, Token, word
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, keys
 from . import bounds, dates, numbers, words
@@ -43,6 +43,7 @@ TYPES: Final = {
 
 _declines, _yes_no = declines(ENGLISH), yes_no(ENGLISH)
 _WORDS: Final = re.compile(r"[^\W_]+")
+_BESIDE_ONE: Final = ARTICLES | {"roman", "numeral", "numerals", "of", "times"}
 _NUMERIC: Final = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]")
 _MATTER: Final = words.WORDS | dates.MONTHS
 _FIRST_WORD: Final = re.compile(r"[^\W_]+")
@@ -60,23 +61,46 @@ _CONCLUDES: Final = re.compile(
     r"|(?:total|sum|result|difference|product)(?: of [^.=]{1,60})? (?:is|=)|later (?:is|was))"
     r"):? ?(?:us )?(?:about |exactly )?$"
 )
+_SUMS_UP: Final = re.compile(
+    r"(?<!\w)(?:in total|in all|altogether|overall|thus|hence|therefore|so|finally),? [^.:=]{0,60}$"
+)
+_IS_RESULT: Final = re.compile(
+    r"(?:[-+×x*/]|(?<!\w)(?:plus|minus|times|multiplied by|divided by|and)) ?$"
+)
+_IN_TOTAL: Final = re.compile(r"(?: [a-z]+){0,2} (?:in total|in all|altogether|overall)(?!\w)")
 _LAST_WORDS: Final = re.compile(r"[^0-9=]{0,40}")
 _BEGINS: Final = re.compile(
-    r"[.:] (?=[a-z])|,? (?:\(|because\b|since\b|as\b|which\b|where\b|so\b)|\n|,? - [a-z]"
+    r"[.:] (?=[a-z])|,? (?:\(|because\b|since\b|as\b|which\b|where\b|so\b)|\n|,? - [a-z]| ?= ?"
 )
+_THEN_WORDS: Final = re.compile(r", (?=[a-z])")
 _HEDGES: Final = re.compile(r"(?<!\w)(?:or|to|either|not)(?!\w)")
-_NEGATED: Final = re.compile(r"(?:(?<!\w)(?:not|never|neither|nor)|n't)(?: on| in)? $")
+_NEGATED: Final = re.compile(
+    r"(?:(?<!\w)(?:not|never|neither|nor|rather than|instead of|other than|anything but)|n't)"
+    r"(?: on| in)? $"
+)
+_DENIED: Final = re.compile(r" (?:is|was)(?: not|n't)(?!\w)")
 _LETTER: Final = re.compile(r"""(?<![\w'])(['"])(\w)\1(?!\w)""")
 _LETTER_NAMED: Final = re.compile(
-    r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|is|are|it's)(?: is)?|[:=])\s?"""
-    r"""['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
+    r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|(?:lower|upper)-?(?: ?case)?|capital|small"""
+    r"""|is|are|it's)(?: is)?|[:=])\s?['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
 )
-_LETTER_FIRST: Final = re.compile(r"\W*([^\W_])[\"']? ?\(")
+_LETTER_FIRST: Final = re.compile(
+    r"""\W*([^\W_])["']?(?: ?\(|,? (?:is the |was the |as in |like in |because |since ))"""
+)
 _LETTERS: Final = re.compile(r"\W*(?:the )?letters?:? (?=.*\w)")
 _QUOTED_END: Final = re.compile(r"""(?:is|are|was|were|be|:) (['"])([^'"]{1,80})\1\W*$""")
 _LONG: Final = 2000  # beyond this, no date of another language is looked for
 _WORDED: Final = frozenset({"letter", "string", "text"})
-_BINARY: Final = re.compile(r"0b([01]+)|[01]+(?: [01]+)*|[01](?:\.[01]){2,}")
+_BINARY: Final = re.compile(r"[01]+(?: [01]+)*|[01](?:\.[01]){2,}")
+_RADIX: Final = r"(?:binary|hex(?:adecimal)?|octal|ascii|base[- ](?:2|8|16|two|eight|sixteen))"
+_FORM: Final = r"(?: (?:representation|code|number|form|value|string|notation|equivalent))?"
+_CODE: Final = re.compile(
+    rf"""\W*(?:(?:(?:the|in) )?{_RADIX}(?: {_RADIX})?{_FORM}(?: (?:of|for) [^:]{{1,60}}?)?"""
+    rf"""(?: is| was|,|:| =)? ['"(]?)?(?:0[box] ?)?(?P<code>[0-9a-f]+(?:[ .][01]+)*)['")]?"""
+    rf"""(?:_?{{?(?:(?<=_)|(?<={{))(?:2|8|16)}}?|₂|₈|₁₆| ?\(?(?:in )?{_RADIX}{_FORM}\)?)?\W*"""
+)
+_TIMES: Final = {"once": 1, "twice": 2, "thrice": 3, "couple": 2, "pair": 2}
+_COUNTED: Final = frozenset({"number", "year", "date"})
 
 
 @dataclass(frozen=True)
@@ -141,7 +165,7 @@ class Reader:
         focus = _focus(text, self.kind) if self.kind in _WORDED else None
         if focus is not None:
             start, end = focus
-            tokens = [token for token in cut(text) if start <= token.start and token.end <= end]
+            tokens = _within(cut(text), start, end)
             text = " " * start + text[start:end]
         found = self.values(text)
         stated = self._whole(text, found)
@@ -168,6 +192,8 @@ class Reader:
         if len(found) < 2:
             return found
         found.sort(key=_start)
+        if self.kind in ("year", "date"):
+            found = _counted_years(text, found)
         return _with_ranges(text, found)
 
     def said(self, text: str) -> Value | None:
@@ -179,11 +205,13 @@ class Reader:
             return Number(Fraction(0))
         if _declines(text):
             return Refusal()
-        return _yes_no(text)
+        verdict = _yes_no(text)
+        # Asked for a number, "No, there are five" says five.
+        return verdict if self.kind not in _COUNTED or not self.values(text) else None
 
     def _whole(self, text: str, found: list[Found]) -> Found | None:
         if self.kind in ("number", "year"):
-            return _number(text, found, self.kind) if found else _roman(text)
+            return _number(text, found, self.kind) if found else _one_word(text)
         if self.kind == "date":
             return self._date(text, found)
         if len(found) != 1:
@@ -325,37 +353,70 @@ def _stated(text: str, found: list[Found]) -> Found | None:
     last = found[-1]
     if len({keys(f.value) or f.value for f in found}) == 1:
         return last if isinstance(last.value, Number | Date | Range) or has_reading(last) else None
-    if _concludes(text, last):
+    if _concludes(text, found):
         return last
-    if _begins(text, with_unit(text, found[0])):
+    if _begins(text, with_unit(text, found[0]), found[1]):
         return found[0]
     readings = tuple(f.value for f in found if isinstance(f.value, Number | Date))
     return Found(found[0].start, last.end, Ambiguous(readings))
 
 
 def _is_denied(text: str, found: Found) -> bool:
-    return _NEGATED.search(text[max(0, found.start - 14) : found.start]) is not None
+    before = text[max(0, found.start - 20) : found.start]
+    return bool(_NEGATED.search(before) or _DENIED.match(text, found.end))
 
 
-def _concludes(text: str, last: Found) -> bool:
+def _concludes(text: str, found: Sequence[Found]) -> bool:
     """Whether the text ends in its last value, as a result: 4 + 1 = 5."""
+    before_last, last = found[-2], found[-1]
+    if _IN_TOTAL.match(text, last.end):
+        return True
+    if _LAST_WORDS.fullmatch(text, last.end) is None:
+        return False
+    between = text[max(before_last.end, last.start - 80) : last.start]
+    if between.strip() in ("is", "are", "makes"):  # 7 plus 8 is 15
+        return len(found) > 2 and bool(_IS_RESULT.search(text[: before_last.start][-15:]))
     before = text[max(0, last.start - 80) : last.start]
-    return bool(_CONCLUDES.search(before) and _LAST_WORDS.fullmatch(text, last.end))
+    return bool(_CONCLUDES.search(before) or _SUMS_UP.search(between))
 
 
-def _begins(text: str, first: Found) -> bool:
+def _begins(text: str, first: Found, second: Found) -> bool:
     """Whether the text begins with its first value and then explains: "5. The first name …"."""
-    if text[: first.start].strip(_WRAP) or _BEGINS.match(text, first.end) is None:
+    if text[: first.start].strip(_WRAP):
+        return False
+    words_follow = _THEN_WORDS.match(text, first.end)
+    if _BEGINS.match(text, first.end) is None and (
+        words_follow is None or second.start <= words_follow.end()
+    ):
         return False
     return _HEDGES.search(text, first.end, first.end + 12) is None
 
 
-def _roman(text: str) -> Found | None:
-    bare = [word for word in _WORDS.finditer(text) if word.group() not in ARTICLES]
-    value = roman.read(bare[0].group().upper()) if len(bare) == 1 else None
-    if value is None or value == 1:
+def _one_word(text: str) -> Found | None:
+    """A number that is one word: XIV, twice, a pair."""
+    bare = [word for word in _WORDS.finditer(text) if word.group() not in _BESIDE_ONE]
+    if len(bare) != 1:
+        return None
+    said = bare[0].group()
+    value = _TIMES.get(said) or roman.read(said.upper())
+    if value is None or said == "i":
         return None
     return Found(*bare[0].span(), Number(Fraction(value)))
+
+
+def _counted_years(text: str, found: list[Found]) -> list[Found]:
+    """Years counted from stated ones: two years after 1982 is 1984."""
+    made: list[Found] = []
+    for each in found:
+        if isinstance(each.value, Number) and _is_year(each.value):
+            dated = each._replace(value=Date(int(each.value.amount)))
+            counted = dates.counted(text, dated)
+            if counted is not dated:
+                each = counted
+                while made and made[-1].end > each.start:
+                    made.pop()
+        made.append(each)
+    return made
 
 
 def _focus(text: str, kind: str | None) -> Span | None:
@@ -368,6 +429,8 @@ def _focus(text: str, kind: str | None) -> Span | None:
         return spans.popitem()[1] if len(spans) == 1 else None
     if kind == "string" and (opener := _LETTERS.match(text)) is not None:
         return opener.end(), len(text)
+    if kind == "string" and (code := _CODE.fullmatch(text)) is not None:
+        return code.span("code")
     quoted = _QUOTED_END.search(text) if text.rstrip(" .!")[-1:] in "'\"" else None
     return None if quoted is None else quoted.span(2)
 
@@ -378,7 +441,7 @@ def _digits_only(text: str) -> list[Found]:
     binary = _BINARY.fullmatch(bare)
     if binary is None:
         return []
-    digits = (binary[1] or bare).replace(" ", "").replace(".", "")
+    digits = bare.replace(" ", "").replace(".", "")
     start = text.index(bare)
     return [Found(start, start + len(bare), Number(Fraction(digits)))]
 
@@ -388,6 +451,19 @@ def _answer(value: Value, text: str) -> Token:
     end = max(start + 1, len(text.rstrip(_WRAP)))
     shown_as = "none" if isinstance(value, Number) else shown(value)
     return Token(shown_as, start, end, keys(value)[0], "answer")
+
+
+def _within(tokens: list[Token], start: int, end: int) -> list[Token]:
+    """What of some tokens stands within a span."""
+    made = []
+    for token in tokens:
+        if start <= token.start and token.end <= end:
+            made.append(token)
+        elif token.start < end and start < token.end and token.kind == "word":
+            at, until = max(start, token.start), min(end, token.end)
+            part = token.text[at - token.start : until - token.start]
+            made.append(word(part, at, until))
+    return made
 
 
 def _start(found: Found) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..values import Number
+from ..values import Number, Range
 from .found import Found
 
 CURRENCY: Final = r"us\$|a\$|c\$|[$€£¥₹₩₽₪₺]"
@@ -64,12 +64,12 @@ UNIT: Final = {
 }
 """What a unit may be called, and its one canonical writing."""
 
-_SPACED_ONLY: Final = frozenset({"t", "year old"})
 UNIT_AFTER: Final = re.compile(
     r"[ -]?("
     + "|".join(re.escape(name) for name in sorted(UNIT, key=len, reverse=True))
     + r")(?![\w²])"
 )
+_PERCENT_AFTER: Final = re.compile(r" ?(?:%|(?:percent|per cent|pct)(?!\w))")
 _MONEY_BEFORE: Final = re.compile(rf"(?<!\w)({CURRENCY}|usd|eur|gbp|jpy|inr) ?$")
 _MONEY_INSIDE: Final = re.compile(rf"[-+]({CURRENCY})|({CURRENCY})-")
 _BOUND_BEFORE: Final = re.compile(
@@ -78,7 +78,8 @@ _BOUND_BEFORE: Final = re.compile(
     r"|(?<!\w)(?P<gt>more than|greater than|larger than|over|above|exceeding|>)"
     r"|(?<!\w)(?P<lt>less than|fewer than|lower than|smaller than|under|below|<)"
     r"|(?<!\w)(?P<about>[~≈])"
-    r"|(?P<not>(?<!\w)not(?: (?:in|equal to|the number|the year))?|n't|(?<!\w)never|!=|≠)) ?$"
+    r"|(?P<not>(?<!\w)not(?: (?:in|equal to|the number|the year))?|n't|(?<!\w)never|!=|≠"
+    r"|(?<!\w)(?:anything but|other than|except(?: for)?))) ?$"
 )
 _BOUND_AFTER: Final = re.compile(
     r"(?P<ge> or (?:more|greater|higher|above|over)\b|\+(?!\w))|(?P<le> or (?:less|fewer|lower)\b)"
@@ -115,6 +116,18 @@ def with_unit(text: str, found: Found) -> Found:
         bound, end = _SIGN[str(more.lastgroup)], more.end()
     start, less = widened(text, start)
     return Found(start, end, Number(value.amount, unit, bound or less))
+
+
+def with_percent(text: str, found: Found) -> Found:
+    """Widen a number to a percent sign or word right behind it, as it stands in a longer text.
+
+    >>> from fractions import Fraction
+    >>> with_percent("20%, 30%", Found(0, 2, Number(Fraction(20)))).end
+    3
+    """
+    number = isinstance(found.value, Number | Range)
+    sign = _PERCENT_AFTER.match(text, found.end) if number else None
+    return found if sign is None else found._replace(end=sign.end())
 
 
 def widened(text: str, start: int) -> tuple[int, str]:

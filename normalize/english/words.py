@@ -161,6 +161,8 @@ class Phrases:
         alone = len(self.words) == 1 or (i == 1 == len(self.words) - 1 and self.words[0] in _NEAR)
         if self.whole and alone and isinstance(word, str) and word in _WHOLE_ONLY:
             return i + 1, _WHOLE_ONLY[word]
+        if self.whole and i == 0 and (spelt := self._digit_by_digit()):
+            return spelt
         cardinal = self._cardinal(i)
         if cardinal is None:
             return None
@@ -172,6 +174,14 @@ class Phrases:
         j, amount = self._continued(j, amount)
         return self._scaled(j, amount)
 
+    def _digit_by_digit(self) -> tuple[int, Fraction] | None:
+        """One nine eight four, where that is all there is."""
+        n = len(self.words)
+        values = [ONE.get(word, 10) if isinstance(word, str) else 10 for word in self.words]
+        if n < 3 or max(values) > 9 or not all(map(self._near, range(1, n))):
+            return None
+        return n, Fraction("".join(map(str, values)))
+
     def _one_part(self, i: int) -> tuple[int, Fraction] | None:
         """One half, a dozen; a third and a quarter only where the whole text is that."""
         following = self._word(i + 1)
@@ -180,7 +190,7 @@ class Phrases:
         if following == "score" and (self.whole or self.words[i] == "one"):
             return (i + 2, Fraction(20)) if len(self.words) == 2 else None
         if isinstance(following, str) and following in _PART:
-            if following == "half" and (part := self._part_of(i + 1)):
+            if following in ("half", "quarter") and (part := self._part_of(i + 1)):
                 return part
             if self.words[i] == "one" or following == "half" or self.whole:
                 return i + 2, Fraction(1, _PART[following])
