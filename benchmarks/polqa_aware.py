@@ -181,11 +181,16 @@ def _score(pairs: Pairs) -> Scores:
         if not alone(gold, others, example.fields.get("question")):
             found[i] = Verdict.NO
     how = np.array(found, dtype=np.int64)
+    exact = how == Verdict.EXACT
     lemmas = KeyTable.of([facts(source).lemmas for source in sources])
+    lemma_f1 = batch.overlap(lemmas, pairs.prediction, pairs.gold).f1
+    declined, declined_gold = pairs.where(isinstance(facts(s).value, Refusal) for s in sources)
+    lemma_f1[exact] = 1.0  # a name may be exact by another lemma than its first
+    lemma_f1[declined | declined_gold] = 0.0  # a refusal is no answer at all
     return {
         "fuzzy_match": (how > Verdict.NO).astype(np.float64),
-        "em": (how == Verdict.EXACT).astype(np.float64),
-        "lemma_f1": batch.overlap(lemmas, pairs.prediction, pairs.gold)[2],
+        "em": exact.astype(np.float64),
+        "lemma_f1": lemma_f1,
     }
 
 
@@ -197,6 +202,6 @@ AWARE = Profile(
     metrics=("fuzzy_match", "em", "lemma_f1"),
     normalizers=lambda: {"": normalize.get("pl")},
     score=_score,
-    rules=("match.1",),
+    rules=("match.1", "exact-is-full-overlap"),
     why=_why,
 )

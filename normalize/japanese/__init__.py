@@ -44,7 +44,7 @@ def _absorb(tokens: list[Token], silent: Callable[[Token], bool]) -> list[Token]
 
 
 def _is_mark(token: Token) -> bool:
-    return token.text.strip(" ") == "・"
+    return token.text.strip(" ") in ("・", "、")
 
 
 def _is_particle(token: Token) -> bool:
@@ -69,7 +69,7 @@ def ja(
         tokenizer: A name of `tokenizers.TOKENIZERS`: ``mecab``, ``sudachi-c``, ``character``.
         key: What a word is compared by: ``surface``, ``base`` (dictionary form) or ``reading``.
         particles: ``keep``, or ``drop`` particles and auxiliaries from the keys.
-        punctuation: ``drop``, or ``keep`` the mark ・ that stands between words as a token.
+        punctuation: ``drop``, or ``keep`` the marks ・ and 、 between words and figures as tokens.
         emoji: ``drop`` or ``keep``.
 
     Raises:
@@ -92,7 +92,7 @@ def _made(tokenizer: str, key: str, particles: str, punctuation: str, emoji: str
     usual = {"particles": "keep", "punctuation": "drop", "emoji": "drop"}
     normalizer = Normalizer(
         name="ja",
-        version=3,
+        version=4,
         steps=(*_BEFORE, *(() if emoji == "keep" else (characters.emoji,)), *_STEPS),
         tokenizer=detailed(choose(TOKENIZERS, tokenizer, "tokenizer"), key, particles == "drop"),
         token_steps=(

@@ -162,7 +162,10 @@ def _numeric(text: str) -> Iterator[Edit]:
             yield match.start(), match.end(), new
 
 
-_BEFORE_CHRIST = regex.compile(r"西暦前(?=[0-9])|(?<!\p{Han})前(?=[0-9]{1,2}世紀)")
+_BEFORE_CHRIST = regex.compile(
+    r"西暦前(?=[0-9])|(?<!\p{Han})前(?=[0-9]{1,2}世紀)"
+    r"|(?<![\p{L}\p{N}])(?:b\.?c\.?|前)(?=[0-9]{1,4}年(?![間代度目生]))"
+)
 _common_era = substitution(
     "common-era",
     regex.compile(rf"(?<![{FIGURES}{FORMAL}~\-])(?<!西暦)(?:西暦)++(?=[0-9])"),
@@ -216,6 +219,6 @@ STEPS = (
     substitution(
         "weekdays", _WEEKDAY, "", lambda text: "日" not in text or _WEEKDAY.search(text) is None
     ),
-    substitution("before-christ", _BEFORE_CHRIST, "紀元前", lambda text: "前" not in text),
+    substitution("before-christ", _BEFORE_CHRIST, "紀元前", _no_era),
 )
 """Years to western years, dates to 年, 月 and 日."""

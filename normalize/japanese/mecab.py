@@ -36,28 +36,30 @@ class Pool(Generic[Engine]):
     """At most `POOL` engines, made when first needed; one thread has one at a time."""
 
     def __init__(self, make: Callable[[], Engine]) -> None:
+        idle: SimpleQueue[Engine] = SimpleQueue()
+        self.idle = idle.get_nowait
+        """An engine that is idle; `Empty` where all are out."""
+        self.give = idle.put
+        """Hand an engine back."""
+        self._wait = idle.get
         self._make = make
-        self._idle: SimpleQueue[Engine] = SimpleQueue()
         self._made = 0
         self._lock = Lock()
 
     def take(self) -> Engine:
         """An engine for the caller alone, who gives it back by `give`; waits while all are out."""
         try:
-            return self._idle.get_nowait()
+            return self.idle()
         except Empty:
-            return self._another()
+            return self.another()
 
-    def give(self, engine: Engine) -> None:
-        """Hand an engine back."""
-        self._idle.put(engine)
-
-    def _another(self) -> Engine:
+    def another(self) -> Engine:
+        """A new engine; where the pool is full, the next one handed back."""
         with self._lock:
             full = self._made >= POOL
             self._made += not full
         if full:
-            return self._idle.get()
+            return self._wait()
         try:
             return self._make()
         except BaseException:
@@ -119,12 +121,19 @@ def dictionary_version(dictionary: str) -> str:
 
 
 @cache
-def _pool(dictionary: str, detailed: bool) -> Pool[Any]:
-    return Pool(lambda: _tagger(DICTIONARIES[dictionary](), detailed))
+def plain(dictionary: str) -> Pool[Any]:
+    """Taggers that write the words alone, with spaces between."""
+    return Pool(lambda: _tagger(DICTIONARIES[dictionary](), detailed=False))
+
+
+@cache
+def _detailed(dictionary: str) -> Pool[Any]:
+    return Pool(lambda: _tagger(DICTIONARIES[dictionary](), detailed=True))
 
 
 if hasattr(os, "register_at_fork"):  # a forked child must not wait for its parent's threads
-    os.register_at_fork(after_in_child=_pool.cache_clear)
+    os.register_at_fork(after_in_child=plain.cache_clear)
+    os.register_at_fork(after_in_child=_detailed.cache_clear)
 
 
 def _tagger(dictionary: Dictionary, detailed: bool) -> Any:
@@ -145,17 +154,13 @@ def _tagger(dictionary: Dictionary, detailed: bool) -> Any:
 
 
 def portions(text: str, size: int = PORTION) -> Iterator[tuple[int, str]]:
-    """Cut a text where a sentence ends into portions of at most `size`, with their offsets.
-
-    White space becomes plain spaces, and NUL and lone surrogates what MeCab can read: one for one,
-    so that positions hold.
-    """
+    """Cut a text where a sentence ends into `readable` portions of at most `size`, with offsets."""
     start = 0
     while len(text) - start > size:
         end = _cut(text, start + size // 2, start + size)
-        yield start, _safe(text[start:end])
+        yield start, readable(text[start:end])
         start = end
-    yield start, _safe(text[start:])
+    yield start, readable(text[start:])
 
 
 def _cut(text: str, low: int, high: int) -> int:
@@ -167,7 +172,8 @@ def _cut(text: str, low: int, high: int) -> int:
     return high
 
 
-def _safe(text: str) -> str:
+def readable(text: str) -> str:
+    """White space as plain spaces, NUL and lone surrogates as MeCab can read them: one for one."""
     if text.isprintable():
         return text
     return _UNSAFE.sub(lambda m: "\ufffd" if "\ud800" <= m.group() <= "\udfff" else " ", text)
@@ -175,7 +181,7 @@ def _safe(text: str) -> str:
 
 def surfaces(text: str, dictionary: str = "unidic-lite") -> list[str]:
     """The words of one portion (see `portions`), as written."""
-    pool = _pool(dictionary, False)
+    pool = plain(dictionary)
     tagger = pool.take()
     try:
         return tagger.parse(text).split()
@@ -185,7 +191,7 @@ def surfaces(text: str, dictionary: str = "unidic-lite") -> list[str]:
 
 def morphemes(text: str, dictionary: str = "unidic-lite") -> list[Morpheme]:
     """The words of one portion with what the dictionary says of them."""
-    pool = _pool(dictionary, True)
+    pool = _detailed(dictionary)
     tagger = pool.take()
     try:
         lines = tagger.parse(text).split("\n")

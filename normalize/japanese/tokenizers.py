@@ -9,11 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from queue import Empty
 
-from ..core import Token, Tokenizer, word
+from ..core import Span, Token, Tokenizer, word
 from ..unicode import CharacterTokenizer, WhitespaceTokenizer, WordTokenizer
 from .engines import ENGINES, analyse, engine_version
-from .mecab import PORTION, Morpheme, dictionary_version, morphemes, portions, surfaces
+from .mecab import (
+    PORTION,
+    Morpheme,
+    dictionary_version,
+    morphemes,
+    plain,
+    portions,
+    readable,
+    surfaces,
+)
 
 KEYS = ("surface", "base", "reading")
 
@@ -50,19 +60,30 @@ class MeCabTokenizer:
         """Split a text; see the class. Any string is safe."""
         if self.pos or self.key != "surface":
             return self._detailed(text)
-        if len(text) <= PORTION and text.isprintable():
-            end = 0
-            tokens = [
-                _new(Token, (found, end, (end := end + len(found)), found, "word", (), None))
-                for found in surfaces(text, self.dictionary)
+        if len(text) > PORTION:
+            return [
+                token
+                for start, portion in portions(text)
+                for token in _placed(surfaces(portion, self.dictionary), text, start, portion)
             ]
-            if end == len(text):  # no space, nothing left out: the words follow one another
-                return tokens
-        tokens = []
-        for start, portion in portions(text):
-            spans = _spans(surfaces(portion, self.dictionary), portion, start)
-            tokens += [word(text[a:b], a, b) for a, b in spans]
-        return tokens
+        portion = text if text.isprintable() else readable(text)
+        pool = plain(self.dictionary)
+        try:  # `surfaces` without its call: an answer is so short that a call shows
+            tagger = pool.idle()
+        except Empty:
+            tagger = pool.another()
+        try:
+            words = tagger.parse(portion).split()
+        finally:
+            pool.give(tagger)
+        tokens: list[Token] = []
+        end = 0
+        for found in words:
+            start, end = end, end + len(found)
+            tokens.append(_new(Token, (found, start, end, found, "word", (), None)))
+        if end == len(text) and portion is text:  # no space, nothing left out
+            return tokens
+        return _placed(words, text, 0, portion)
 
     def _detailed(self, text: str) -> list[Token]:
         tokens: list[Token] = []
@@ -73,26 +94,34 @@ class MeCabTokenizer:
         return tokens
 
 
-def _spans(found: list[str], portion: str, start: int) -> Iterator[tuple[int, int]]:
+def _placed(found: list[str], text: str, start: int, portion: str) -> list[Token]:
+    return [
+        _new(Token, (shown := text[a:b], a, b, shown, "word", (), None))
+        for a, b in _spans(found, portion, start)
+    ]
+
+
+def _spans(found: list[str], portion: str, start: int) -> list[Span]:
     """Where each surface stands; what an analyser left out stands as a piece of its own."""
+    spans: list[Span] = []
     at = 0
     for surface in found:
         here = portion.find(surface, at)
         if here < 0:
             continue
-        for piece_start, piece_end in _left_out(portion, at, here):
-            yield start + piece_start, start + piece_end
+        if here - at > 1 or portion[at:here].strip():
+            spans += _left_out(portion, start, at, here)
         at = here + len(surface)
-        yield start + here, start + at
-    for piece_start, piece_end in _left_out(portion, at, len(portion)):
-        yield start + piece_start, start + piece_end
+        spans.append((start + here, start + at))
+    spans += _left_out(portion, start, at, len(portion))
+    return spans
 
 
-def _left_out(portion: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    at = start
-    for piece in portion[start:end].split():
+def _left_out(portion: str, start: int, first: int, last: int) -> Iterator[Span]:
+    at = first
+    for piece in portion[first:last].split():
         at = portion.index(piece, at)
-        yield at, at + len(piece)
+        yield start + at, start + at + len(piece)
         at += len(piece)
 
 

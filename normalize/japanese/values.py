@@ -29,8 +29,9 @@ _VALUE = regex.compile(
       | (?P<month>(?<![0-9])(?:0?[1-9]|1[0-2]))月(?![面間])
       | (?P<day>(?<=月)[0-9]{{1,2}})日(?!間)
       | (?:(?P<whole>[0-9]+)と)?(?P<below>[0-9]+)分の(?P<above>{_FIGURE})
+      | (?<![0-9/])(?P<slashed>[0-9]{{1,2}}/[0-9]{{1,2}})(?![0-9/])
       | (?P<sign>(?<![\p{{L}}\p{{M}}\p{{N}})])[\-+])?(?P<figure>{_FIGURE})(?![0-9^])(?!\.[0-9])
-        (?= {_LATIN_UNIT} | [^a-z] | $ )
+        (?: %|パーセント(?!\p{{Katakana}}) | (?= {_LATIN_UNIT} | [^a-z] | $ ) )
     )
     """,
     regex.VERBOSE,
@@ -79,7 +80,9 @@ _SHARED_ERA = regex.compile(rf"({'|'.join(SHARED)})(元|[0-9]{{1,2}})年")
 
 
 def _key(match: regex.Match[str]) -> str:
-    """The key of a value found among words."""
+    """The key of a value found among words; 1/2 is a day or a fraction, and stays as it is."""
+    if match["slashed"]:
+        return match["slashed"]
     if match["bc"]:
         return keys(Date(-int(match["bc_year"])))[0]
     if match["year"] or match["near"]:

@@ -94,7 +94,7 @@ def pl(*, tokenizer: str = "words", key: str = "surface") -> Normalizer:
         raise ValueError(f"unknown key {key!r}; known are: surface, lemma")
     return Normalizer(
         name="pl",
-        version=3,
+        version=4,
         steps=(
             answer_tags,
             model_tokens,

@@ -211,7 +211,7 @@ class _Reader(Names):
         rest = list(self.tokens)
         if len(rest) > 1 and rest[0].key in (*LOOSE, "co", "po"):
             rest = rest[1:]
-        if rest[0].kind != "number" or len(rest) > 2:
+        if rest[0].kind != "number" or len(rest) > 2 or rest[0].text.endswith("%"):
             return None
         if len(rest) == 1:
             return ""

@@ -48,8 +48,26 @@ def read(source: str, tokens: list[Token]) -> tuple[Value | None, list[Token]]:
     if tokens and _declines(source):
         return _answer(Refusal(), "nie wiem", tokens)
     if not 0 < len(tokens) <= _LONGEST:
-        return None, tokens
-    return _single(tokens) or _date(tokens) or _range(tokens) or _number(tokens) or (None, tokens)
+        return None, _percentages(tokens)
+    return (
+        _single(tokens)
+        or _date(tokens)
+        or _range(tokens)
+        or _number(tokens)
+        or (None, _percentages(tokens))
+    )
+
+
+def _percentages(tokens: list[Token]) -> list[Token]:
+    """A percent sign or word goes with the number before it: the unit of a value is no key."""
+    joined: list[Token] = []
+    for token in tokens:
+        number = joined[-1] if joined and joined[-1].kind == "number" else None
+        if number and number.text[-1] != "%" and unit([token.key]) == "%":
+            joined[-1] = number._replace(text=f"{number.text.rstrip(',')}%", end=token.end)
+        else:
+            joined.append(token)
+    return joined
 
 
 def _answer(value: Value, text: str, tokens: list[Token]) -> tuple[Value, list[Token]]:

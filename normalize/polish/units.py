@@ -1,6 +1,6 @@
 """Units as Polish writes them beside a number, and their canonical names.
 
-A unit is part of a whole answer's value; in a longer answer it stays a word.
+A unit is part of a whole answer's value; in a longer answer it stays a word, but for percent.
 """
 
 from __future__ import annotations
