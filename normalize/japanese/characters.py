@@ -54,7 +54,9 @@ _UNSETTLED_DASH = regex.compile(rf"[{DASHES}](?<![{KANA}]ー)")
 _KANA_BEFORE = regex.compile(rf"(?<=[{KANA}])")
 _WAVE = regex.compile(r"[~\u301c\uff5e\u223c]")
 _SPACE = regex.compile(r"\s+")
-_LISTED = regex.compile(r"(?<=[0-9%]),\s+(?=[0-9])")
+_LISTED = regex.compile(
+    r"(?<=%|/[0-9]{1,2}),\s+(?=[0-9])|(?<=[0-9]),\s+(?=[0-9])(?![0-9]{3}(?![0-9]))"
+)
 # An equals sign joins the parts of a name, a full stop only katakana; n=44 stays as it is.
 _NAME_PART = r"[[\p{L}]--[a-z〇零一二三四五六七八九十百千万]]"
 _DOT_BETWEEN = regex.compile(
@@ -235,7 +237,7 @@ forms = TextStep("nfkc", partial(by_cluster, change=_form), _plain_form)
 slashed = TextStep("fraction-slash", _slashed_edits, lambda text: "\u2044" not in text)
 selectors = substitution("selectors", _SELECTOR, "", ordinary)
 listed = substitution("listed-figures", _LISTED, "、", lambda text: _LISTED.search(text) is None)
-"""1, 200 are two figures; without its space the comma would group the digits of one."""
+"""1/2, 200 and 1, 20 are two figures; of 1, 386 the space is taken for a slip within one."""
 
 spaces = TextStep("spaces", _space_edits, lambda text: _SPACE.search(text) is None)
 dashes = TextStep("dashes", _dash_edits, lambda text: _UNSETTLED_DASH.search(text) is None)
