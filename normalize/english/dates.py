@@ -69,7 +69,7 @@ _DAYS_BEFORE: Final = re.compile(
 _DAY_AFTER: Final = re.compile(rf"[ .,-]{{0,2}}(?:the )?{_DAY}(?![\w:])(?!\.[0-9])")
 _YEAR_AFTER: Final = re.compile(
     r"(?:[ ,./-]{0,3}(?:of |in )?(?:the year )?(?P<ad>a\.?d\.? )?"
-    rf"(?:(?P<year>[0-9]{{3,4}})(?![\w:])|'(?P<short>[0-9]{{2}})(?!\w))(?! ?\$)(?:,? ?{_ERA})?"
+    rf"(?:(?P<year>[0-9]{{3,4}})(?!\w|:[0-9])|'(?P<short>[0-9]{{2}})(?!\w))(?! ?\$)(?:,? ?{_ERA})?"
     rf"|,? (?P<small>[0-9]{{1,2}}) ?{_ERA.replace('era', 'era2')}"
     r"|[ ,/-]{1,2}(?P<last>[0-9]{2})(?![\w:.,]\w|\w| ?[:%]))"
 )

@@ -46,7 +46,8 @@ _NUMBER: Final = re.compile(
       (?: e(?P<e>[+-]?[0-9]{{1,9}})(?!\w) )?
       (?: \s?[x×*·]\s?10 \s?(?:\^|\*\*)?\s?
           (?P<times>[-+]?[0-9]{{1,9}}|[⁻⁺]?[⁰¹²³⁴-⁹]{{1,9}}) (?![\w.]) )?
-      (?: (?:\^|\*\*)(?P<power>[-+]?[0-9]{{1,9}})(?!\w) | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]{{1,9}}) )?
+      (?: (?:\^|\*\*|[ ]to[ ]the[ ]power[ ](?:of[ ])?)(?P<power>[-+]?[0-9]{{1,9}})(?!\w)
+        | (?P<raised>[⁻⁺]?[⁰¹²³⁴-⁹]{{1,9}}) )?
     |
       (?P<bare> [½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒] )
     )
@@ -58,7 +59,10 @@ _MIXED: Final = re.compile(
     r"\s?(?:([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])|(?<![0-9])(?:\s|(?<=\s))([0-9]{1,9})[/⁄]([0-9]{1,9})(?![\w/]))"
 )
 _SUFFIX: Final = re.compile(r"(?:st|nd|rd|th)(?!\w)")
-_SHORT_SCALE: Final = re.compile(r" ?(k|bn|mn|mln|mio|tn)(?!\w)| ?(m|b)(?!\w)")
+_SHORT_SCALE: Final = re.compile(
+    r" ?(?:(k|bn|mn|mln|mio|tn)|([mb])(?= (?:people|inhabitants|residents|copies|users|dollars|usd"
+    r"|euros|eur|pounds|gbp)(?!\w)))(?!\w)| ?([mb])(?!\w)"
+)
 _SHORT: Final = {
     "k": 10**3, "m": 10**6, "mn": 10**6, "mln": 10**6, "mio": 10**6, "b": 10**9, "bn": 10**9,
     "tn": 10**12,
@@ -168,8 +172,8 @@ def _tail(
     if whole and (suffix := _SUFFIX.match(text, end)):
         return amount, suffix.end(), False
     short = _SHORT_SCALE.match(text, end)
-    if short is not None and (short[1] or match["money"]):
-        return amount * _SHORT[short[1] or short[2]], short.end(), False
+    if short is not None and (scale := short[1] or short[2] or (match["money"] and short[3])):
+        return amount * _SHORT[scale], short.end(), False
     if end < len(text) and (text[end].isalpha() or text[end] == "_"):
         return (amount, end, False) if UNIT_AFTER.match(text, end) else None
     return amount, end, True

@@ -44,9 +44,11 @@ _GUESS = (
 _BUT = r"(?:but|though|although|however|yet|so|and)"
 _THEN = rf"(?:\s?[,.;:!?()-]+|,?\s{_BUT}\b,?)\s?(?:{_BUT} )?"
 
+_SADLY = r"(?:(?:unfortunately|regrettably|sadly|i(?:'m| am) afraid(?: that)?|sorry)\W+(?:but )?)?"
+
 _REFUSALS = (
     # A guess after a refusal does not take it back; a title says the same without the stop.
-    rf"{_UNSURE}{_THEN}{_GUESS}\b.*",
+    rf"{_UNSURE}(?:{_THEN}{_GUESS}\b.*)?",
     rf"{_UNSURE}{_THEN}[$#(]?\d.{{0,40}}",
     rf"{_UNSURE} {_PERHAPS} [$#(]?\d.{{0,40}}",
     rf"{_PERHAPS} [^\d.,;]{{0,20}}\d[^.;]{{0,20}}[,.;]\s?(?:{_BUT} )?{_UNSURE}",
@@ -54,11 +56,11 @@ _REFUSALS = (
     r"|indeterminate|unclear|not sure|no idea|idk|i have no idea|dunno",
     rf"(?:i(?:'m| am) )?(?:very |so )?sorry\W+(?:but )?(?:i ?{_CANNOT}|i (?:do not|don't)"
     rf"|the {_GIVEN}{_SOURCE}|there (?:is|are) (?:no|not)|unable).*",
-    rf"(?:unfortunately\W+)?i ?{_CANNOT} (?:\w+ )?{_TELL}\b.*",
-    rf"(?:unfortunately\W+)?i ?{_CANNOT} (?:find|locate|see|give|tell|say)\b.*"
+    rf"{_SADLY}i ?{_CANNOT} (?:\w+ )?{_TELL}\b.*",
+    rf"{_SADLY}i ?{_CANNOT} (?:find|locate|see|give|tell|say)\b.*"
     rf"\b(?:answer|{_SOURCE})\b.*",
-    r"(?:unfortunately\W+)?i (?:do not|don't) know(?: (?:the answer|that|this|for sure)\b.*)?",
-    r"(?:unfortunately\W+)?i (?:do not|don't) (?:have|see|find) (?:\w+ ){0,3}(?:answer|access"
+    rf"{_SADLY}i (?:do not|don't) know(?: (?:the answer|that|this|for sure)\b.*)?",
+    rf"{_SADLY}i (?:do not|don't) (?:have|see|find) (?:\w+ ){{0,3}}(?:answer|access"
     r"|knowledge|context|info|information|data|details)\b.*",
     r"i(?:'m| am) not (?:sure|certain)"
     r"(?: (?:about|of|what|who|which|when|where|how|if|whether)\b.*)?",
@@ -73,9 +75,9 @@ _REFUSALS = (
     r"(?: (?:in|by|from|within|to|here)\b.*)?",
     rf"(?:insufficient|no|missing) (?:relevant |further |more )?{_SOURCE}(?: (?:is|was|available"
     r"|given|provided|found|to|about|on|in)\b.*)?",
-    rf"there (?:is|was|are) (?:no|not|insufficient)(?: \w+){{0,2}} "
+    rf"{_SADLY}there (?:is|was|are) (?:no|not|insufficient)(?: \w+){{0,2}} "
     rf"(?:{_SOURCE}|mention|details|way)\b.*",
-    rf"(?:based on [^.]{{1,80}}, )?the (?!answer){_GIVEN}{_SOURCE} {_LACK}\b.*",
+    rf"{_SADLY}(?:based on [^.]{{1,80}}, )?the (?!answer){_GIVEN}{_SOURCE} {_LACK}\b.*",
     rf"(?:unable|impossible|not possible) to (?:\w+ )?{_TELL}\b.*",
     r"as an? (?:ai|artificial intelligence|language model|large language model)\b.*",
 )
@@ -106,7 +108,10 @@ ENGLISH = Phrases(
     reasons=(
         r"(?:[,.(]\s?|(?<=\d)\s)because\b",
         r"[,.(]\s?since\b(?! (?:\d|then|19|20))",
+        r",\s?as (?:he|she|it|they|there|we|i|this|that|both)\b",
+        rf",?\s{_BUT} (?:it|this|that) (?:could|might|may)\b",
         rf"\s{_IS} (?:the|my) (?:final |correct |right |short )?answer\b(?=\W*$)",
+        r"(?<=^\W{0,9}\d[\d.,]{0,20}\W{0,9})\n(?=\s*\p{L})",
         r"[.\n)]\s{0,9}(?:explanation|reasoning|reason|rationale|justification|note)\s?:",
     ),
     refusals=_REFUSALS,

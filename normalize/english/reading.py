@@ -17,13 +17,15 @@ from typing import Final
 
 from .. import roman
 from ..answers import declines, yes_no
-from ..core import Span, Token, word
+from ..core import Token
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, keys
 from . import bounds, dates, numbers, words
+from .focus import focus, within
 from .found import Found
 from .phrases import ENGLISH
-from .placing import ARTICLES, apart, has_reading, in_place, one_string, shown, shows, value_tokens
+from .placing import ARTICLES, apart, in_place, one_string, shown, shows, value_tokens
+from .stating import WRAP, is_denied, stated
 from .units import with_unit
 
 TYPES: Final = {
@@ -43,7 +45,7 @@ TYPES: Final = {
 
 _declines, _yes_no = declines(ENGLISH), yes_no(ENGLISH)
 _WORDS: Final = re.compile(r"[^\W_]+")
-_BESIDE_ONE: Final = ARTICLES | {"roman", "numeral", "numerals", "of", "times"}
+_BESIDE_ROMAN: Final = ARTICLES | {"roman", "numeral", "numerals"}
 _NUMERIC: Final = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]")
 _MATTER: Final = words.WORDS | dates.MONTHS
 _FIRST_WORD: Final = re.compile(r"[^\W_]+")
@@ -54,52 +56,15 @@ _OPENING: Final = (
     "maybe perhaps possibly probably presumably likely yes yeah yep yup nope nah"
 )
 _OPENS: Final = frozenset(_OPENING.split())  # what a refusal, a yes or a no may begin with
-_WRAP: Final = " \"'()[]{}.,;:!?*/\\-"
-_CONCLUDES: Final = re.compile(
-    r"(?:=|→|->|⇒|(?<!\w)(?:gives?|yields?|equals?|makes|becomes|leaves|(?:results?|resulting) in"
-    r"|(?:we|you|i) (?:get|have|obtain|find)|(?:resulting|final|new) \w+ (?:is|was|=)"
-    r"|(?:total|sum|result|difference|product)(?: of [^.=]{1,60})? (?:is|=)|later (?:is|was))"
-    r"):? ?(?:us )?(?:about |exactly )?$"
-)
-_SUMS_UP: Final = re.compile(
-    r"(?<!\w)(?:in total|in all|altogether|overall|thus|hence|therefore|so|finally),? [^.:=]{0,60}$"
-)
-_IS_RESULT: Final = re.compile(
-    r"(?:[-+×x*/]|(?<!\w)(?:plus|minus|times|multiplied by|divided by|and)) ?$"
-)
-_IN_TOTAL: Final = re.compile(r"(?: [a-z]+){0,2} (?:in total|in all|altogether|overall)(?!\w)")
-_LAST_WORDS: Final = re.compile(r"[^0-9=]{0,40}")
-_BEGINS: Final = re.compile(
-    r"[.:] (?=[a-z])|,? (?:\(|because\b|since\b|as\b|which\b|where\b|so\b)|\n|,? - [a-z]| ?= ?"
-)
-_THEN_WORDS: Final = re.compile(r", (?=[a-z])")
-_HEDGES: Final = re.compile(r"(?<!\w)(?:or|to|either|not)(?!\w)")
-_NEGATED: Final = re.compile(
-    r"(?:(?<!\w)(?:not|never|neither|nor|rather than|instead of|other than|anything but)|n't)"
-    r"(?: on| in)? $"
-)
-_DENIED: Final = re.compile(r" (?:is|was)(?: not|n't)(?!\w)")
-_LETTER: Final = re.compile(r"""(?<![\w'])(['"])(\w)\1(?!\w)""")
-_LETTER_NAMED: Final = re.compile(
-    r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|(?:lower|upper)-?(?: ?case)?|capital|small"""
-    r"""|is|are|it's)(?: is)?|[:=])\s?['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
-)
-_LETTER_FIRST: Final = re.compile(
-    r"""\W*([^\W_])["']?(?: ?\(|,? (?:is the |was the |as in |like in |because |since ))"""
-)
-_LETTERS: Final = re.compile(r"\W*(?:the )?letters?:? (?=.*\w)")
-_QUOTED_END: Final = re.compile(r"""(?:is|are|was|were|be|:) (['"])([^'"]{1,80})\1\W*$""")
+_NO_ONE: Final = re.compile(r"none(?: of (?:them|these|those|the \w+))?(?: (?:is|are|was|were))?")
 _LONG: Final = 2000  # beyond this, no date of another language is looked for
 _WORDED: Final = frozenset({"letter", "string", "text"})
 _BINARY: Final = re.compile(r"[01]+(?: [01]+)*|[01](?:\.[01]){2,}")
-_RADIX: Final = r"(?:binary|hex(?:adecimal)?|octal|ascii|base[- ](?:2|8|16|two|eight|sixteen))"
-_FORM: Final = r"(?: (?:representation|code|number|form|value|string|notation|equivalent))?"
-_CODE: Final = re.compile(
-    rf"""\W*(?:(?:(?:the|in) )?{_RADIX}(?: {_RADIX})?{_FORM}(?: (?:of|for) [^:]{{1,60}}?)?"""
-    rf"""(?: is| was|,|:| =)? ['"(]?)?(?:0[box] ?)?(?P<code>[0-9a-f]+(?:[ .][01]+)*)['")]?"""
-    rf"""(?:_?{{?(?:(?<=_)|(?<={{))(?:2|8|16)}}?|₂|₈|₁₆| ?\(?(?:in )?{_RADIX}{_FORM}\)?)?\W*"""
-)
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3, "couple": 2, "pair": 2}
+_TIMES_SAID: Final = re.compile(
+    r"(?:.{0,80}(?<!\w)(?:appears?|occurs?|happens?|happened|used|repeated|repeats?) )?"
+    rf"(?:a |only |just |exactly )?({'|'.join(_TIMES)})"
+)
 _COUNTED: Final = frozenset({"number", "year", "date"})
 
 
@@ -162,16 +127,16 @@ class Reader:
         if said is not None:
             return said, [_answer(said, text)]
         tokens = None
-        focus = _focus(text, self.kind) if self.kind in _WORDED else None
-        if focus is not None:
-            start, end = focus
-            tokens = _within(cut(text), start, end)
+        span = focus(text, self.kind) if self.kind in _WORDED else None
+        if span is not None:
+            start, end = span
+            tokens = within(cut(text), start, end)
             text = " " * start + text[start:end]
         found = self.values(text)
-        stated = self._whole(text, found)
-        if stated is not None and not isinstance(stated.value, Ambiguous):
-            return stated.value, value_tokens(stated)
-        value = None if stated is None else stated.value
+        whole = self._whole(text, found)
+        if whole is not None and not isinstance(whole.value, Ambiguous):
+            return whole.value, value_tokens(whole)
+        value = None if whole is None else whole.value
         placed = in_place(text, tokens or cut(text), found)
         return value, one_string(placed) if self.kind == "string" else placed
 
@@ -189,11 +154,11 @@ class Reader:
         )
         whole = self.kind in (None, "number", "year", "string")
         found += numbers.find(_blanked(text, found), whole=whole)
+        if self.kind in ("year", "date"):
+            found = _counted_years(text, sorted(found, key=_start))
         if len(found) < 2:
             return found
         found.sort(key=_start)
-        if self.kind in ("year", "date"):
-            found = _counted_years(text, found)
         return _with_ranges(text, found)
 
     def said(self, text: str) -> Value | None:
@@ -201,7 +166,7 @@ class Reader:
         first = _FIRST_WORD.search(text)
         if first is None or first.group() not in _OPENS:
             return None
-        if self.kind == "number" and text.strip(_WRAP) == "none":
+        if self.kind == "number" and _NO_ONE.fullmatch(text.strip(WRAP)):
             return Number(Fraction(0))
         if _declines(text):
             return Refusal()
@@ -230,14 +195,14 @@ class Reader:
             if not years and (len(found) != 1 or not _alone(text, found[0])):
                 return None
             of_dates = years or found
-        stated = _stated(text, of_dates)
-        if stated is None or _is_denied(text, stated) or bounds.of_time(text, *stated[:2])[0]:
+        one = stated(text, of_dates)
+        if one is None or is_denied(text, one) or bounds.of_time(text, *one[:2])[0]:
             return None
-        return stated
+        return one
 
     def _last_resort(self, text: str) -> Found | None:
         """A date that the grammar does not know: dateparser, then the entities of the text."""
-        bare = text.strip(_WRAP)
+        bare = text.strip(WRAP)
         dated = [match.group() for match in dates.LOOKS_DATED.finditer(text[:_LONG])]
         found = self._foreign(text, [bare, *dated])
         if found is None and self.entities is not None and dated:
@@ -300,7 +265,7 @@ def _subtracts(text: str, end: int) -> bool:
 
 
 def _alone(text: str, found: Found) -> bool:
-    return not text[: found.start].strip(_WRAP) and not text[found.end :].strip(_WRAP)
+    return not text[: found.start].strip(WRAP) and not text[found.end :].strip(WRAP)
 
 
 def _is_date(value: Value) -> bool:
@@ -320,13 +285,13 @@ def _is_year(value: Value) -> bool:
 
 
 def _number(text: str, found: list[Found], kind: str) -> Found | None:
-    stated = _stated(text, found)
-    if stated is not None and isinstance(stated.value, Ambiguous) and kind == "year":
+    one = stated(text, found)
+    if one is not None and isinstance(one.value, Ambiguous) and kind == "year":
         years = [f for f in found if _is_year(f.value)]
-        stated = _stated(text, years) or stated if years else stated
-    if stated is None:
+        one = stated(text, years) or one if years else one
+    if one is None:
         return None
-    wide = with_unit(text, stated)
+    wide = with_unit(text, one)
     if kind != "year" and (not _is_year(wide.value) or _unit_of(wide.value)):
         return wide
     bound, whole = bounds.of_time(text, wide.start, wide.end, by=kind == "year")
@@ -345,61 +310,14 @@ def _unit_of(value: Value) -> str:
     return value.unit if isinstance(value, Number) else ""
 
 
-def _stated(text: str, found: list[Found]) -> Found | None:
-    """The one of several values that the text states as its answer; ambiguous if none is."""
-    if len(found) > 1:
-        said = [each for each in found if not _is_denied(text, each)]
-        found = said or found  # "not 5 but 7" states 7
-    last = found[-1]
-    if len({keys(f.value) or f.value for f in found}) == 1:
-        return last if isinstance(last.value, Number | Date | Range) or has_reading(last) else None
-    if _concludes(text, found):
-        return last
-    if _begins(text, with_unit(text, found[0]), found[1]):
-        return found[0]
-    readings = tuple(f.value for f in found if isinstance(f.value, Number | Date))
-    return Found(found[0].start, last.end, Ambiguous(readings))
-
-
-def _is_denied(text: str, found: Found) -> bool:
-    before = text[max(0, found.start - 20) : found.start]
-    return bool(_NEGATED.search(before) or _DENIED.match(text, found.end))
-
-
-def _concludes(text: str, found: Sequence[Found]) -> bool:
-    """Whether the text ends in its last value, as a result: 4 + 1 = 5."""
-    before_last, last = found[-2], found[-1]
-    if _IN_TOTAL.match(text, last.end):
-        return True
-    if _LAST_WORDS.fullmatch(text, last.end) is None:
-        return False
-    between = text[max(before_last.end, last.start - 80) : last.start]
-    if between.strip() in ("is", "are", "makes"):  # 7 plus 8 is 15
-        return len(found) > 2 and bool(_IS_RESULT.search(text[: before_last.start][-15:]))
-    before = text[max(0, last.start - 80) : last.start]
-    return bool(_CONCLUDES.search(before) or _SUMS_UP.search(between))
-
-
-def _begins(text: str, first: Found, second: Found) -> bool:
-    """Whether the text begins with its first value and then explains: "5. The first name …"."""
-    if text[: first.start].strip(_WRAP):
-        return False
-    words_follow = _THEN_WORDS.match(text, first.end)
-    if _BEGINS.match(text, first.end) is None and (
-        words_follow is None or second.start <= words_follow.end()
-    ):
-        return False
-    return _HEDGES.search(text, first.end, first.end + 12) is None
-
-
 def _one_word(text: str) -> Found | None:
     """A number that is one word: XIV, twice, a pair."""
-    bare = [word for word in _WORDS.finditer(text) if word.group() not in _BESIDE_ONE]
-    if len(bare) != 1:
-        return None
-    said = bare[0].group()
-    value = _TIMES.get(said) or roman.read(said.upper())
-    if value is None or said == "i":
+    if (times := _TIMES_SAID.fullmatch(text.strip(WRAP))) is not None:
+        at = text.rindex(times[1])
+        return Found(at, at + len(times[1]), Number(Fraction(_TIMES[times[1]])))
+    bare = [word for word in _WORDS.finditer(text) if word.group() not in _BESIDE_ROMAN]
+    value = roman.read(bare[0].group().upper()) if len(bare) == 1 else None
+    if value is None or value == 1:
         return None
     return Found(*bare[0].span(), Number(Fraction(value)))
 
@@ -419,22 +337,6 @@ def _counted_years(text: str, found: list[Found]) -> list[Found]:
     return made
 
 
-def _focus(text: str, kind: str | None) -> Span | None:
-    """Where in a sentence the answer stands: in quotes at its end; the letter that it names."""
-    if kind == "letter":
-        spans = {text[m.start(2) : m.end(2)]: m.span(2) for m in _LETTER.finditer(text)}
-        named = _LETTER_NAMED.search(text) or _LETTER_FIRST.match(text)
-        if named is not None:
-            spans[named[1]] = named.span(1)
-        return spans.popitem()[1] if len(spans) == 1 else None
-    if kind == "string" and (opener := _LETTERS.match(text)) is not None:
-        return opener.end(), len(text)
-    if kind == "string" and (code := _CODE.fullmatch(text)) is not None:
-        return code.span("code")
-    quoted = _QUOTED_END.search(text) if text.rstrip(" .!")[-1:] in "'\"" else None
-    return None if quoted is None else quoted.span(2)
-
-
 def _digits_only(text: str) -> list[Found]:
     """Binary digits as a string writes them: without prefix, gaps and points."""
     bare = text.strip(" \"'()[].,;:")
@@ -447,23 +349,10 @@ def _digits_only(text: str) -> list[Found]:
 
 
 def _answer(value: Value, text: str) -> Token:
-    start = len(text) - len(text.lstrip(_WRAP))
-    end = max(start + 1, len(text.rstrip(_WRAP)))
+    start = len(text) - len(text.lstrip(WRAP))
+    end = max(start + 1, len(text.rstrip(WRAP)))
     shown_as = "none" if isinstance(value, Number) else shown(value)
     return Token(shown_as, start, end, keys(value)[0], "answer")
-
-
-def _within(tokens: list[Token], start: int, end: int) -> list[Token]:
-    """What of some tokens stands within a span."""
-    made = []
-    for token in tokens:
-        if start <= token.start and token.end <= end:
-            made.append(token)
-        elif token.start < end and start < token.end and token.kind == "word":
-            at, until = max(start, token.start), min(end, token.end)
-            part = token.text[at - token.start : until - token.start]
-            made.append(word(part, at, until))
-    return made
 
 
 def _start(found: Found) -> int:
