@@ -25,7 +25,8 @@ _RADIX: Final = r"(?:binary|hex(?:adecimal)?|octal|ascii|base[- ](?:2|8|16|two|e
 _FORM: Final = r"(?: (?:representation|code|number|form|value|string|notation|equivalent))?"
 _CODE: Final = re.compile(
     rf"""\W*(?:(?:(?:the|in) )?{_RADIX}(?: {_RADIX})?{_FORM}(?: (?:of|for) [^:]{{1,60}}?)?"""
-    rf"""(?: is| was|,|:| =)? ['"(]?)?(?:0[box] ?)?(?P<code>[0-9a-f]+(?:[ .][01]+)*)['")]?"""
+    rf"""(?: is| was|,|:| =)? ['"(]?)?(?:0x ?|0b ?(?=[01]+\b)|0o ?(?=[0-7]+\b))?"""
+    rf"""(?P<code>[0-9a-f]+(?:[ .][01]+)*)['")]?"""
     rf"""(?:_?{{?(?:(?<=_)|(?<={{))(?:2|8|16)}}?|₂|₈|₁₆| ?\(?(?:in )?{_RADIX}{_FORM}\)?)?\W*"""
 )
 _RESULT: Final = re.compile(r".*(?:=|->|→|⇒) ?(?=[^\W_])")

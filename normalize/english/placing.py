@@ -176,8 +176,12 @@ def _letters_from(text: str, tokens: list[Token], i: int) -> tuple[int, str]:
         pointed = pointed or point
         letters += one.text
         j += 2 if point else 1
-    several = len(letters) > 1 and not set(letters) <= {"a", "i"}
-    return (j, letters) if pointed or several else (i, "")
+    if pointed:
+        return j, letters
+    spelt = i > 0 and len(tokens[i - 1].text) == 1 and tokens[i - 1].text.isalpha()
+    names = 1 < len(letters) < 5 and not spelt and not set(letters) <= {"a", "i"}
+    an_article = letters[:1] == "a" and len(letters) == 2 and j == len(tokens)  # a T
+    return (j, letters) if names and not an_article else (i, "")
 
 
 ARTICLES: Final = frozenset({"a", "an", "the"})
