@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from .errors import InputError, Problem, UsageError
 from .files import Row, title
+from .pairs import pair_rows, pairs
 from .profiles import Profile
-from .readers import (
-    Alignment,
-    Paths,
-    Predictions,
-    pair_rows,
-    pairs,
-    paths,
-    read_predictions,
-    unique,
-)
+from .readers import Alignment, Paths, Predictions, Unique, paths, read_predictions, unique
 from .records import Example, ScoreRow
 from .run import Run, score, score_rows
 from .totals import Totals
@@ -136,18 +128,13 @@ class Benchmark:
             raise InputError(problems)
 
     def answered_pairs(self, found: Iterable[Row], source: str) -> Iterator[Answered]:
-        """Rows that carry their own golds (see `readers.pair`), as `answered` gives them."""
+        """Rows that carry their own golds (see `pairs.pair`), as `answered` gives them."""
         problems: list[Problem] = []
-        texts: dict[str, str] = {}
-
-        def examples() -> Iterator[Example]:
-            for example, text in pairs(found):
-                texts[example.id] = text
-                yield example
-
-        for example in unique(examples(), source):
-            problems += self._wrong_type(example, source)
-            yield example, [texts.pop(example.id)]
+        ids = Unique(source)
+        for example, text in pairs(found, problems, self.unfit):
+            if ids.new(example.id):
+                yield example, [text]
+        problems += ids.problems()
         if problems:
             raise InputError(problems)
 
@@ -187,7 +174,7 @@ class Benchmark:
         return self.run(chosen, self.answered(read.examples, [given], missing))
 
     def score_pairs(self, file: str | Path, profile: str = "published") -> Run:
-        """Score rows that carry their own golds (JSON Lines; see `readers.pair`)."""
+        """Score rows that carry their own golds (JSON Lines; see `pairs.pair`)."""
         found = pair_rows(Path(file))
         return self.run(self.profile(profile), self.answered_pairs(found, title(Path(file))))
 
@@ -216,18 +203,30 @@ class Benchmark:
         if isinstance(golds, str) or not all(isinstance(gold, str) for gold in golds):
             raise TypeError(f"golds must be a list of strings, not {golds!r:.80}")
         example = Example("1", tuple(golds), "1", answer_type)
-        self.check_types([example], "answer")
+        self.check([example], "answer")
         return score(self.profile(profile), [example], {"1": prediction}).row(0)
 
-    def check_types(self, examples: Sequence[Example], source: str) -> None:
-        """Raise InputError, naming every example whose answer_type this benchmark does not know."""
-        problems = [problem for e in examples for problem in self._wrong_type(e, source)]
+    def check(self, examples: Sequence[Example], source: str) -> None:
+        """Raise InputError, naming every example that this benchmark cannot score."""
+        problems = [
+            problem for e in examples for problem in self.unfit(f"{source}, id {e.id!r}", e)
+        ]
         if problems:
             raise InputError(problems)
 
-    def _wrong_type(self, example: Example, source: str) -> list[Problem]:
-        if not self.typed or example.answer_type in self.typed:
-            return []
-        known = ", ".join(self.typed)
-        what = f'"answer_type" is {example.answer_type!r}; {self.name} knows {known}'
-        return [Problem(f"{source}, id {example.id!r}", what)]
+    def unfit(self, where: str, example: Example) -> list[Problem]:
+        """What keeps this benchmark from scoring an example: no gold, an unknown answer_type."""
+        problems: list[Problem] = []
+        if not example.golds and not self.unanswerable:
+            what = f"no gold answer; {self.name} needs at least one gold for each question"
+            problems.append(Problem(where, what))
+        if self.typed and example.answer_type not in self.typed:
+            known = ", ".join(self.typed)
+            what = f'"answer_type" is {example.answer_type!r}; {self.name} knows {known}'
+            problems.append(Problem(where, what))
+        return problems
+
+    @cached_property
+    def unanswerable(self) -> bool:
+        """Whether it has questions whose right answer is no answer."""
+        return any(profile.no_gold is not None for profile in self.profiles.values())

@@ -180,7 +180,7 @@ def explain(
     listed = (golds,) if isinstance(golds, str) else tuple(golds)
     fields = {} if question is None else {"question": question}
     example = Example("1", listed, "1", answer_type, fields)
-    chosen.check_types([example], "answer")
+    chosen.check([example], "answer")
     if profile != "all":
         views = [_view(chosen.profile(profile), example, prediction)]
         return Explanation(chosen.name, prediction, listed, tuple(views))

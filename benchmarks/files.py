@@ -66,15 +66,19 @@ def _not_utf8(path: Path, offset: int, error: UnicodeDecodeError) -> InputError:
 
 def text_lines(path: Path) -> Iterator[str]:
     """The lines of a UTF-8 file, one at a time; LF or CR LF ends one, and the last may lack it."""
-    offset = 0
     with opened(path) as file:
-        for raw in file:
-            try:
-                line = raw.decode("utf-8")
-            except UnicodeDecodeError as error:
-                raise _not_utf8(path, offset, error) from error
-            yield line_of(line.removeprefix("\ufeff" if offset == 0 else ""))
-            offset += len(raw)
+        yield from decoded(file, path)
+
+
+def decoded(lines: Iterable[bytes], path: Path, offset: int = 0) -> Iterator[str]:
+    """Raw lines of a UTF-8 file as text; `offset` is where the first begins in the file."""
+    for raw in lines:
+        try:
+            line = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise _not_utf8(path, offset, error) from error
+        yield line_of(line.removeprefix("\ufeff" if offset == 0 else ""))
+        offset += len(raw)
 
 
 def line_of(raw: str) -> str:
@@ -150,27 +154,33 @@ def json_line_rows(path: Path) -> Iterator[Row]:
 
     A line that is wrong does not stop the reading: all such lines are raised together at the end.
     """
+    some = False
+    for row in parsed_lines(text_lines(path), title(path)):
+        some = True
+        yield row
+    if not some:
+        raise InputError([Problem(title(path), "the file is empty")])
+
+
+def parsed_lines(lines: Iterable[str], source: str, first: int = 1) -> Iterator[Row]:
+    """The objects of JSON lines, of which the first has the number `first` in its file."""
     problems: list[Problem] = []
     unique = _Unique()  # one decoder for all lines: making one costs more than most lines
-    any_row = False
-    for number, line in enumerate(text_lines(path), start=1):
+    for number, line in enumerate(lines, start=first):
         if not line.strip():
             continue
-        where = f"{title(path)}, line {number}"
+        where = f"{source}, line {number}"
         try:
             row = parse(line, where, unique)
         except InputError as error:
             problems += error.problems
             continue
         if isinstance(row, dict):
-            any_row = True
             yield where, row
         else:
             problems.append(Problem(where, f"expected a JSON object, found {kind_of(row)}"))
     if problems:
         raise InputError(problems)
-    if not any_row:
-        raise InputError([Problem(title(path), "the file is empty")])
 
 
 def _csv_rows(path: Path) -> Iterator[Row]:

@@ -1,7 +1,7 @@
 """Rescoring what another tool has run: its log of samples as rows that carry their own golds.
 
 Each tool has rules where id, output and golds stand; a dotted path such as ``doc.answers.text`` (a
-number picks from a list) names another place. What the rules find is passed on as `readers.pair`
+number picks from a list) names another place. What the rules find is passed on as `pairs.pair`
 takes it.
 """
 
@@ -146,6 +146,7 @@ def pairs_of(
     output: Found = None,
     golds: Found = None,
     repeat: Found = None,
+    need_golds: bool = True,
 ) -> Iterator[Row]:
     """The samples of a log as rows with ``id``, ``prediction``, ``golds`` and their plain fields.
 
@@ -158,6 +159,7 @@ def pairs_of(
         golds: Another place of the golds.
         repeat: Which filter or epoch to read, where a question stands more than once; the first
             one met if None.
+        need_golds: Whether each sample must hold its golds.
 
     Raises InputError, at the end, with every sample that lacks something.
     """
@@ -181,7 +183,11 @@ def pairs_of(
         key = _at(sample, (id,) if id else chosen.id)
         text = _at(sample, (output,) if output else chosen.output)
         found = _golds(_at(sample, (golds,) if golds else chosen.golds))
-        problems += _lacking(where, chosen, text, found, output, golds)
+        problems += _no_answer(where, chosen, text, output)
+        if need_golds and found is None:
+            looked = golds or ", ".join(chosen.golds)
+            remedy = "name their place with --golds-field, or give the gold file with --gold"
+            problems.append(Problem(where, f"no golds at {looked}", remedy))
         yield (
             where,
             {
@@ -200,20 +206,11 @@ def pairs_of(
         notes.append(f"{chosen.repeats} {repeat!r} is scored; left out: {others}")
 
 
-def _lacking(
-    where: str, tool: Tool, text: Any, golds: list[str] | None, output: Found, place: Found
-) -> list[Problem]:
-    problems: list[Problem] = []
-    if not isinstance(text, str):
-        looked = output or ", ".join(tool.output)
-        what = f"no answer at {looked}: found {kind_of(text)}"
-        problems.append(Problem(where, what, "name its place with --output-field"))
-    if golds is None:
-        looked = place or ", ".join(tool.golds)
-        problems.append(
-            Problem(where, f"no golds at {looked}", "name their place with --golds-field")
-        )
-    return problems
+def _no_answer(where: str, tool: Tool, text: Any, place: Found) -> list[Problem]:
+    if isinstance(text, str):
+        return []
+    what = f"no answer at {place or ', '.join(tool.output)}: found {kind_of(text)}"
+    return [Problem(where, what, "name its place with --output-field")]
 
 
 _MISSING = object()

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from importlib import import_module
 
 from .benchmark import Benchmark
 from .errors import UsageError
-from .heq import HEQ
-from .jaquad import JAQUAD
-from .morehopqa import MOREHOPQA
-from .polqa import POLQA
-from .poquad import POQUAD
 
-_MAIN = (HEQ, JAQUAD, POLQA, MOREHOPQA)
-_BENCHMARKS = {benchmark.name: benchmark for benchmark in (*_MAIN, POQUAD)}
+_MAIN = {
+    "heq": (".heq", "HEQ"),
+    "jaquad": (".jaquad", "JAQUAD"),
+    "polqa": (".polqa", "POLQA"),
+    "morehopqa": (".morehopqa", "MOREHOPQA"),
+}
+_ALL = {**_MAIN, "poquad": (".poquad", "POQUAD")}
 
 
 def available(*, further: bool = False) -> list[str]:
@@ -24,7 +25,7 @@ def available(*, further: bool = False) -> list[str]:
     >>> available(further=True)[4:]
     ['poquad']
     """
-    return list(_BENCHMARKS) if further else [benchmark.name for benchmark in _MAIN]
+    return list(_ALL if further else _MAIN)
 
 
 def get(name: str) -> Benchmark:
@@ -33,8 +34,9 @@ def get(name: str) -> Benchmark:
     >>> get("heq").title
     'HeQ'
     """
-    if name in _BENCHMARKS:
-        return _BENCHMARKS[name]
-    near = get_close_matches(str(name), _BENCHMARKS, n=1, cutoff=0.4)
-    hint = f"did you mean {near[0]!r}?" if near else f"known are: {', '.join(_BENCHMARKS)}"
+    if name in _ALL:
+        module, attribute = _ALL[name]
+        return getattr(import_module(module, __package__), attribute)
+    near = get_close_matches(str(name), _ALL, n=1, cutoff=0.4)
+    hint = f"did you mean {near[0]!r}?" if near else f"known are: {', '.join(_ALL)}"
     raise UsageError(f"no benchmark is called {name!r}; {hint}")

@@ -23,8 +23,9 @@ from ..normalize import Forms, Normalizer
 from .benchmark import Benchmark
 from .errors import InputError, Problem, UsageError, named
 from .own import own_profile
+from .pairs import read_systems
 from .profiles import Profile
-from .readers import Paths, Predictions, read_predictions, read_systems
+from .readers import Paths, Predictions, read_predictions
 from .recipes import Recipe, lean, recipes
 from .records import Example
 from .registry import get

@@ -14,13 +14,14 @@ from .. import registry
 from ..benchmark import Answered, Benchmark
 from ..comparison import Comparison, compared
 from ..errors import InputError, Problem, UsageError
-from ..files import STDIN, Row, title
+from ..files import STDIN, title
 from ..logs import pairs_of
-from ..readers import Predictions, pair_rows, pairs, read_predictions
+from ..pairs import is_lines, pair_rows
+from ..readers import Predictions, by_id, read_predictions
 from ..report import comparison_table, has_few, profile_table, written
 from ..report.command_line import command_line
 from ..report.pages import write_text
-from ..stream import Job, Part, parts
+from ..stream import Job, LineFile, Part, parts, settle
 from ..totals import FEW, Totals
 from .console import console
 from .progress import shown
@@ -87,6 +88,7 @@ def score(
         answered = list(answered)
     asked: list[str] = by or []
     fields = tuple(dict.fromkeys([*chosen.breakdown, *asked]))
+    settle()
     job = Job(chosen.name, tuple(names), systems, fields, rows=out is not None)
     with written(out) if out is not None else nullcontext() as report:
         whole: Part | None = None
@@ -128,12 +130,14 @@ def _answered(
     if sum([bool(pred), pairs is not None, log is not None]) != 1 or (pairs and gold):
         raise UsageError("give --gold and --pred, or --pairs alone, or --from TOOL LOG")
     if pairs is not None:
+        if is_lines(pairs):
+            return ("",), LineFile(benchmark, pairs)
         return ("",), benchmark.answered_pairs(pair_rows(pairs), title(pairs))
     if log is not None:
-        rows = pairs_of(*log, notes, **places)
+        rows = pairs_of(*log, notes, **places, need_golds=not gold)
         if not gold:
             return ("",), benchmark.answered_pairs(rows, title(log[1]))
-        given = {"": _texts(rows, title(log[1]))}
+        given = {"": Predictions(by_id(rows), None, title(log[1]))}
     else:
         if not gold:
             raise UsageError("give --gold and --pred, or --pairs alone, or --from TOOL LOG")
@@ -143,11 +147,6 @@ def _answered(
         given = _read(files)
     examples = benchmark.examples(gold, notes)
     return tuple(given), benchmark.answered(examples, list(given.values()), missing)
-
-
-def _texts(rows: Iterable[Row], source: str) -> Predictions:
-    found = {example.id: text for example, text in pairs(rows)}
-    return Predictions(found, None, source)
 
 
 _NAMED = re.compile(r"([\w][\w.-]*)=(.+)", re.DOTALL)

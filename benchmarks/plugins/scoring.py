@@ -84,7 +84,7 @@ class Scorer:
         if problems:
             raise InputError(problems)
         if self.benchmark is not None:
-            self.benchmark.check_types(examples, "rows")
+            self.benchmark.check(examples, "rows")
         answers = {key: text for key, text in given.items() if text is not None}
         return score(self.profile, examples, answers)
 

@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 from qanorm._version import __version__
 
@@ -63,16 +63,16 @@ class Report:
 
     def __init__(self, folder: Path, hidden: Path) -> None:
         self._folder, self._hidden = folder, hidden
-        self._rows: dict[Name, TextIO] = {}
+        self._rows: dict[Name, BinaryIO] = {}
         self._ready: list[tuple[Path, Path]] = []
 
-    def add(self, rows: Mapping[Name, str]) -> None:
+    def add(self, rows: Mapping[Name, bytes]) -> None:
         """Write score rows."""
         with _told(self._folder):
             for name, lines in rows.items():
                 if name not in self._rows:
                     path = self._hidden / f"{len(self._rows)}.rows"
-                    self._rows[name] = path.open("w", encoding="utf-8", newline="\n")
+                    self._rows[name] = path.open("wb")
                 self._rows[name].write(lines)
 
     def finish(

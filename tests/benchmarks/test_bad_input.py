@@ -134,8 +134,8 @@ def test_a_full_disk(tmp_path: Path) -> None:
     from qanorm.benchmarks.report import files
 
     with pytest.raises(InputError, match="No space"), files.written(tmp_path) as report:  # noqa: PT012
-        report._rows["published", ""] = Path("/dev/full").open("w", buffering=1)  # noqa: SIM115
-        report.add({("published", ""): "x\n"})
+        report._rows["published", ""] = Path("/dev/full").open("wb", buffering=0)  # noqa: SIM115
+        report.add({("published", ""): b"x\n"})
     assert list(tmp_path.iterdir()) == []
 
 

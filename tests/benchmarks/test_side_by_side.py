@@ -8,6 +8,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -120,16 +121,71 @@ def test_batches_change_nothing(name: str) -> None:
     assert added.discordant == whole.discordant
     for key, totals in whole.totals.items():
         assert added.totals[key].summary() == totals.summary()
-        assert "".join(part.rows[key] for part in pieces) == whole.rows[key]
+        assert b"".join(part.rows[key] for part in pieces) == whole.rows[key]
         for metric, flipped in totals.tally.flipped.items():
             assert (added.totals[key].tally.flipped[metric] == flipped).all()
 
 
 def test_a_batch_ends_where_a_cluster_does() -> None:
-    found = list(stream.batches(answered("morehopqa"), 7))
+    found = [b for b in stream.batches(answered("morehopqa"), 7) if isinstance(b, list)]
     for one, other in pairwise(found):
         assert one[-1][0].cluster != other[0][0].cluster
     assert sum(map(len, found)) == 72
+
+
+def lines_of(name: str) -> list[str]:
+    """The rows of a sample as a file of pairs has them, some of them without an id."""
+    rows: list[dict[str, Any]] = []
+    for example, texts in answered(name):
+        row = {"prediction": texts[0], "golds": example.golds, "cluster": example.cluster}
+        fields = {k: v for k, v in example.fields.items() if v is not None}
+        typed = {"answer_type": example.answer_type} if example.answer_type else {}
+        rows.append(fields | row | typed | ({"id": example.id} if len(rows) % 3 else {}))
+    return [json.dumps(row, ensure_ascii=False) for row in rows]
+
+
+@pytest.mark.parametrize("name", ["heq", "morehopqa"])
+def test_lines_are_read_where_they_are_scored(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "pairs.jsonl"
+    path.write_text("\ufeff" + "\n\n".join(lines_of(name)) + "\n", "utf-8")
+    benchmark = benchmarks.get(name)
+    job = stream.Job(name, ("published",), by=benchmark.breakdown, rows=True)
+    file = stream.LineFile(benchmark, path)
+    whole = job(list(file))
+    parts = list(stream.parts(job, file, size=7))
+    assert len(parts) >= 5
+    added = parts[0]
+    for part in parts[1:]:
+        added = added + part
+    for key, totals in whole.totals.items():
+        assert added.totals[key].summary() == totals.summary()
+        assert b"".join(part.rows[key] for part in parts) == whole.rows[key]
+
+
+def test_lines_that_are_wrong_are_told_together(tmp_path: Path) -> None:
+    path = tmp_path / "pairs.jsonl"
+    row = '{"id": %d, "prediction": "x", "golds": ["x"]}'
+    lines = [row % i for i in range(40)]
+    lines[3], lines[9], lines[20], lines[30] = row % 2, "", "{", '{"id": 30, "golds": []}'
+    path.write_text("\n".join(lines), "utf-8")
+    jaquad = benchmarks.get("jaquad")
+    job = stream.Job("jaquad", ("card",))
+    expected = [
+        f"{path}, line 21: not JSON: Expecting property name enclosed in double quotes at line 1",
+        f"{path}, line 31, id '30': \"prediction\" must be a string, found null",
+        f"{path}: 1 ids stand more than once: '2'",
+    ]
+    for found in (
+        lambda: list(stream.parts(job, stream.LineFile(jaquad, path), size=5)),
+        lambda: jaquad.score_pairs(path),
+    ):
+        with pytest.raises(InputError) as raised:
+            found()
+        told = sorted(map(str, raised.value.problems))
+        assert all(map(str.startswith, told, sorted(expected))), told
+    path.write_text("\n\n", "utf-8")
+    with pytest.raises(InputError, match="the file is empty"):
+        list(stream.parts(job, stream.LineFile(jaquad, path)))
 
 
 def test_processes_change_nothing(tmp_path: Path) -> None:
@@ -139,6 +195,14 @@ def test_processes_change_nothing(tmp_path: Path) -> None:
     assert (two.returncode, two.stdout) == (0, alone.stdout), two.stderr
     for file in ("comparison.json", "hasty/rows.jsonl", "hasty/summary.json"):
         assert (tmp_path / "1" / file).read_bytes() == (tmp_path / "2" / file).read_bytes()
+    pairs = tmp_path / "pairs.jsonl"
+    pairs.write_text("\n".join(lines_of("heq")), "utf-8")
+    args = ("score", "heq", "--pairs", pairs, "--profile", "published")
+    alone = qanorm(*args, "--out", tmp_path / "3")
+    two = qanorm(*args, "--out", tmp_path / "4", "--workers", "2")
+    assert (two.returncode, two.stdout) == (0, alone.stdout), two.stderr
+    for file in ("rows.jsonl", "summary.json"):
+        assert (tmp_path / "3" / file).read_bytes() == (tmp_path / "4" / file).read_bytes()
 
 
 def test_several_systems_at_once_score_as_each_alone() -> None:
