@@ -37,10 +37,9 @@ def aware(*, finer: bool = False, day_first: bool | None = None, ner: bool = Fal
     """
 
     def normalizers() -> Mapping[str, Normalizer]:
-        # One for each way of reading: types that are read alike share their distinct texts.
+        kinds = dict.fromkeys(_READ_AS.values())
         return {
-            kind: normalize.get("en", type=_TYPE_OF[kind], day_first=day_first, ner=ner)
-            for kind in _TYPE_OF
+            kind: normalize.get("en", type=kind, day_first=day_first, ner=ner) for kind in kinds
         }
 
     return Profile(
@@ -55,11 +54,13 @@ def aware(*, finer: bool = False, day_first: bool | None = None, ner: bool = Fal
     )
 
 
-_TYPE_OF = {kind: type for type, kind in reversed(TYPES.items())}
+_FIRST = {reading: kind for kind, reading in reversed(TYPES.items())}
+_READ_AS = {kind: _FIRST[reading] for kind, reading in TYPES.items()}
+"""Answer type -> the first type that is read alike: such types share their distinct texts."""
 
 
 def _route(example: Example) -> tuple[str, str]:
-    kind = TYPES[example.answer_type or "text"]
+    kind = _READ_AS[example.answer_type or "text"]
     return kind, kind
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .. import normalize
@@ -33,11 +33,23 @@ class Recipe:
     name: str
     options: Mapping[str, str]
 
-    def make(self) -> Normalizer:
+    def make(self, **more: str) -> Normalizer:
         """The normalizer. Raises ImportError, naming the extra, where an analyser is missing."""
-        made = normalize.get(self.normalizer.split(",")[0], **self.options)
+        made = normalize.get(self.normalizer.split(",")[0], **self.options, **more)
         made("a")  # analysers load when first used
         return made
+
+    def typed(self, types: Iterable[str]) -> Mapping[str, Normalizer] | None:
+        """The normalizer for each type of answer; None where it has no types, or one was asked for.
+
+        >>> en, und = (recipes(language, [], [])[0][0] for language in ("en", "und"))
+        >>> sorted(en.typed(["date", "number"])), und.typed(["date", "number"])
+        (['date', 'number'], None)
+        """
+        try:
+            return {kind: self.make(type=kind) for kind in types}
+        except TypeError:  # no such option, or given twice
+            return None
 
 
 def lean(normalizer: Normalizer) -> Normalizer:

@@ -227,17 +227,8 @@ class _Job:
         return len(self.examples) * len(self.predictions)
 
     def run(self, recipe: Recipe) -> tuple[Column, dict[str, np.ndarray]]:
-        normalizer, clock = _timed(lean(recipe.make()))
-        profile = own_profile(normalizer, self.metrics)
-        profile = replace(profile, name="study", benchmark=self.title)
-        if self.base is not None:
-            profile = replace(
-                profile,
-                prediction=self.base.prediction,
-                golds=self.base.golds,
-                no_gold=self.base.no_gold,
-                rules=("golds-of-aware",),
-            )
+        clock = [0.0]
+        profile = self._profile(recipe, clock)
         runs = list(score_systems(profile, self.examples, self.predictions).values())
         lengths = runs[0].pairs.keys.lengths
         answers = np.concatenate([lengths[run.form] for run in runs])
@@ -246,10 +237,36 @@ class _Job:
         column = Column(recipe, str(runs[0].signature), clock[0], len(runs[0].pairs.forms), tokens)
         return column, {m: np.stack([run.scores[m] for run in runs]) for m in self.metrics}
 
+    def _profile(self, recipe: Recipe, clock: list[float]) -> Profile:
+        """The recipe as a profile, with the benchmark's rules for types, predictions and golds."""
+        profile = own_profile(_timed(recipe.make(), clock), self.metrics)
+        profile = replace(profile, name="study", benchmark=self.title)
+        base = self.base
+        if base is None:
+            return profile
+        profile = replace(
+            profile,
+            prediction=base.prediction,
+            golds=base.golds,
+            no_gold=base.no_gold,
+            rules=("golds-of-aware",),
+        )
+        types = () if base.route is None else {t for e in self.examples for t in base.route(e)}
+        typed = recipe.typed(sorted(types))
+        if not typed:
+            return profile
+        timed = {kind: _timed(normalizer, clock) for kind, normalizer in typed.items()}
+        return replace(
+            profile,
+            normalizers=lambda: timed,
+            route=base.route,
+            rules=("golds-of-aware", "types-of-aware"),
+        )
 
-def _timed(normalizer: Normalizer) -> tuple[Normalizer, list[float]]:
-    """The normalizer, and a place where it leaves the seconds it took."""
-    clock = [0.0]
+
+def _timed(normalizer: Normalizer, clock: list[float]) -> Normalizer:
+    """The normalizer without tokens, which adds the seconds it takes to a clock."""
+    normalizer = lean(normalizer)
 
     def forms(texts: Sequence[str]) -> Forms:
         start = perf_counter()
@@ -257,7 +274,7 @@ def _timed(normalizer: Normalizer) -> tuple[Normalizer, list[float]]:
         clock[0] += perf_counter() - start
         return found
 
-    return replace(normalizer, bulk=forms, distinct=True), clock
+    return replace(normalizer, bulk=forms, distinct=True)
 
 
 _job: _Job | None = None  # of a worker process

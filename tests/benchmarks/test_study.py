@@ -12,7 +12,7 @@ import pytest
 from scipy import stats
 
 from qanorm import normalize
-from qanorm.benchmarks import InputError, UsageError, samples, study
+from qanorm.benchmarks import InputError, UsageError, get, samples, study
 from qanorm.benchmarks.contrasts import (
     agreements,
     comparisons,
@@ -50,6 +50,22 @@ def test_the_grid_holds_the_scores_of_runs(jaquad: Any) -> None:
             for metric in jaquad.scores:
                 assert jaquad.scores[metric][r, s].tolist() == run.scores[metric].tolist()
                 assert jaquad.interval(metric, r, s).mean == run.mean(metric)
+
+
+def test_answers_are_read_by_their_types() -> None:
+    given = {name: samples.predictions("morehopqa", name) for name in samples.SYSTEMS}
+    found = study(
+        "morehopqa", gold=samples.gold("morehopqa"), predictions=given,
+        normalizers=["en", "squad"], metrics=["em", "f1"],
+    )  # fmt: skip
+    aware = get("morehopqa")
+    for s, system in enumerate(found.systems):
+        run = aware.score(
+            gold=samples.gold("morehopqa"), predictions=given[system], profile="aware"
+        )
+        assert found.means("em")[0, s] == run.mean("em")
+    assert "rules:golds-of-aware+types-of-aware" in found.columns[0].signature
+    assert "types-of-aware" not in found.columns[1].signature
 
 
 def test_the_number_of_processes_changes_nothing(jaquad: Any) -> None:
