@@ -11,8 +11,8 @@ import numpy as np
 from .. import normalize
 from ..metrics import batch
 from ..metrics.alternatives import agree
-from ..normalize.hebrew.agreement import alternatives
-from ..normalize.values import Refusal
+from ..normalize.hebrew.agreement import alternatives, states_one_of
+from ..normalize.values import Ambiguous, Refusal
 from .profiles import Pairs, Profile, Scores, empty_prediction
 
 METRICS = ("tlnls", "em", "f1", "precision", "recall")
@@ -54,14 +54,19 @@ def _score(pairs: Pairs) -> Scores:
 
 def _agreeing(pairs: Pairs, wanted: np.ndarray) -> np.ndarray:
     """For each wanted pair, whether the two may stand for each other word by word."""
-    lengths = pairs.keys.lengths
-    wanted = wanted & (lengths[pairs.prediction] == lengths[pairs.gold])
+    lengths, normalized = pairs.keys.lengths, pairs.forms.normalized
+    unclear, unclear_gold = pairs.where(isinstance(n.value, Ambiguous) for n in normalized)
+    alike = lengths[pairs.prediction] == lengths[pairs.gold]
+    wanted = wanted & (alike | unclear | unclear_gold)
     found = np.zeros(len(wanted), dtype=bool)
-    normalized = pairs.forms.normalized
     prediction, gold = pairs.prediction.tolist(), pairs.gold.tolist()
     for i in np.flatnonzero(wanted).tolist():
         p, g = normalized[prediction[i]], normalized[gold[i]]
-        found[i] = agree(alternatives(p), alternatives(g)) == 1
+        found[i] = (
+            agree(alternatives(p), alternatives(g)) == 1
+            or states_one_of(p, g)
+            or states_one_of(g, p)
+        )
     return found
 
 

@@ -167,6 +167,8 @@ def compare(a: Value | str | None, b: Value | str | None) -> bool | None:
     if isinstance(a, Number) and isinstance(b, Number):
         units_differ = bool(a.unit and b.unit and a.unit != b.unit)
         return a.amount == b.amount and a.bound == b.bound and not units_differ
+    if isinstance(a, Range) and isinstance(b, Range):
+        return bool(compare(a.first, b.first) and compare(a.last, b.last))
     return keys(a) == keys(b)
 
 

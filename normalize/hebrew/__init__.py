@@ -40,27 +40,29 @@ def _made(tokenizer: str, prefixes: str) -> Normalizer:
         raise ValueError(f"unknown prefixes {prefixes!r}; known are: {', '.join(PREFIXES)}")
     chosen = choose(HEBREW_TOKENIZERS, tokenizer, "tokenizer")
     if tokenizer == "character":
-        return Normalizer("he", 2, chosen, STEPS, (drop_punctuation,))
-    from . import reading, words
+        return Normalizer("he", 3, chosen, STEPS, (drop_punctuation,))
+    from . import ranges, reading, whole, words
+    from .calendar import days
 
     @lru_cache(maxsize=CACHE)
     def once(text: str) -> Normalized:
         return made(text)
 
+    shared = (drop_punctuation, finals_at_end)
     if prefixes == "split":
-        before = (words.attached, drop_punctuation, finals_at_end, words.detached)
+        before = (ranges.signed, words.attached, *shared, words.particles, days, words.detached)
         after = (words.stems,)
         options = {"prefix": "lr.1", "wordfreq": version("wordfreq")}
     else:
-        before, after = (drop_punctuation, finals_at_end), (words.fold,)
+        before, after = (ranges.signed, *shared, days), (words.fold,)
         options = {"prefix": "keep"}
     made = Normalizer(
         name="he",
-        version=2,
+        version=3,
         steps=STEPS,
         tokenizer=chosen,
         token_steps=(*before, reading.values, *after),
-        read=reading.read,
+        read=whole.read,
         bulk=lambda texts: Forms.of([once(text) for text in texts]),
         options=options,
     )

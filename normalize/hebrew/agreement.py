@@ -2,7 +2,8 @@
 
 A word that is the whole answer stands for its written form and for the stems that the prefix model
 is sure of. Among other words a doubtful reading will do, since the rest of the answer speaks for
-it. Either way a side is read on its own, so that comparing is symmetric.
+it. Either way a side is read on its own, so that comparing is symmetric. A number stands for itself
+in the unit that is stated beside it, or in any where none is.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..core import Normalized, Token
+from ..values import Ambiguous, compare
+from .senses import UNITS
 from .words import likely
 
 SURE = 0.6
@@ -25,10 +28,29 @@ def alternatives(answer: Normalized) -> tuple[frozenset[str], ...]:
     """
     if len(answer.tokens) == 1:
         return (_alone(answer.tokens[0]),)
-    return tuple([frozenset((token.key, *token.others)) for token in answer.tokens])
+    return tuple([_among_others(token) for token in answer.tokens])
+
+
+def states_one_of(ambiguous: Normalized, other: Normalized) -> bool:
+    """Whether an answer states one of the readings of an ambiguous one: 0.75 or 3 באפריל of 3/4."""
+    readings = ambiguous.value.readings if isinstance(ambiguous.value, Ambiguous) else ()
+    return any(compare(reading, other.value) for reading in readings)
+
+
+def _among_others(token: Token) -> frozenset[str]:
+    if token.kind != "number":
+        return frozenset((token.key, *token.others))
+    return frozenset(token.others) or _in_any_unit(token.key)
+
+
+@lru_cache(maxsize=1 << 12)
+def _in_any_unit(key: str) -> frozenset[str]:
+    return frozenset((key, *(f"{key} {unit}" for unit in UNITS)))
 
 
 def _alone(token: Token) -> frozenset[str]:
+    if token.kind == "number":
+        return _among_others(token)
     if token.kind not in ("word", "kept") or not token.others:
         return frozenset((token.key, *token.others))
     return _sure(token.others[0])

@@ -15,6 +15,9 @@ _THE = ("", "ה")
 CHAINS = frozenset(map("".join, product(_AND, _THAT, _TO, _THE))) - {""}
 """Every chain in the order and, that, preposition, article; each part may be missing."""
 
+_WITHOUT_ARTICLE = frozenset(("מן", "של", "את", "או", "גם", "אך", "כי"))
+"""Function words that no article stands before: המן is a name, הכי a word of its own."""
+
 LONGEST = max(map(len, CHAINS))
 
 
@@ -30,8 +33,11 @@ def readings(word: str) -> list[str]:
     for length in range(1, min(LONGEST, len(word) - 2) + 1):
         if word[length - 1] not in LETTERS:
             break
-        if word[:length] in CHAINS and word[length].isalpha() and not _quoted(word[length:]):
-            found.append(word[:length])
+        chain, stem = word[:length], word[length:]
+        if chain not in CHAINS or not stem[0].isalpha() or _quoted(stem):
+            continue
+        if chain[-1] != "ה" or stem not in _WITHOUT_ARTICLE:
+            found.append(chain)
     return found
 
 

@@ -78,7 +78,7 @@ finals_at_end = TokenStep("finals-at-end", _finals_at_end)
 """A plain letter at the end of a word becomes its final form. Pe stays: loan words end in it
 (קליפ), and the keys of words treat both writings as one (see `folded`)."""
 
-era = substitution("era", regex.compile(r"לפני ה?ספירה(?: הנוצרית)?(?![\p{L}\p{M}])"), 'לפנה"ס')
+era = substitution("era", regex.compile(r"לפני ה?ספירה(?: הנוצרית)?(?![א-ת\p{M}])"), 'לפנה"ס')
 """Before the common era, written out, becomes its abbreviation, which the values read as BC."""
 
 

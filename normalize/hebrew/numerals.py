@@ -1,4 +1,4 @@
-"""Hebrew number words in both genders, and how they add up.
+"""Numbers in digits; Hebrew number words in both genders, and how they add up.
 
 A word is one `Item`; `assemble` joins items to a number. What stands before a number word (a
 prefix chain, the "and" of the last part) is told by the caller.
@@ -10,6 +10,26 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+import regex
+
+_GROUPED = regex.compile(r"([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,30})(\.\d{1,30})?")
+
+
+def digits(text: str) -> Fraction | None:
+    """A number in digits: thousands in commas, a point before decimals; None for anything else.
+
+    >>> digits("1,000.50"), digits("007") is None
+    (Fraction(2001, 2), True)
+    """
+    match = _GROUPED.fullmatch(text)
+    if match is None:
+        return None
+    sign, whole, decimals = match.groups()
+    if len(whole) > 2 and whole[0] == "0":
+        return None  # 007, telephone numbers
+    amount = Fraction(whole.replace(",", "") + (decimals or ""))
+    return -amount if sign == "-" else amount
+
 
 class Item(NamedTuple):
     """One number word.
@@ -18,7 +38,8 @@ class Item(NamedTuple):
         amount: What it counts.
         role: Its place in a number: ``unit`` 1-9, ``ten`` 10 (or the end of a teen), ``tens``,
             ``hundred`` 100 and 200, ``hundreds`` (counted), ``scale`` (thousand and up), ``scales``
-            (counted only), ``twice`` 2,000, ``half`` and ``quarter``, ``zero``, ``digits``.
+            (counted only), ``twice`` 2,000, ``part`` 1/2 to 1/4, ``parts`` (counted), ``zero``,
+            ``digits``.
         joined: Whether "and" is written onto it.
     """
 
@@ -60,14 +81,24 @@ _REST = {
     ("scale", 10**6): "מיליון מליון",
     ("scales", 10**6): "מיליונים מיליוני מליונים מליוני",
     ("scale", 10**9): "מיליארד מיליארדים מיליארדי ביליון",
-    ("half", 1): "חצי",
-    ("quarter", 1): "רבע",
+    ("part", Fraction(1, 2)): "חצי מחצית",
+    ("part", Fraction(1, 3)): "שליש",
+    ("part", Fraction(1, 4)): "רבע",
+    ("parts", Fraction(1, 3)): "שלישים",
+    ("parts", Fraction(1, 4)): "רבעים",
+    ("parts", Fraction(1, 5)): "חמישיות",
+    ("parts", Fraction(1, 6)): "שישיות",
+    ("parts", Fraction(1, 8)): "שמיניות",
+    ("parts", Fraction(1, 10)): "עשיריות",
 }
 
 
 def _lexicon() -> dict[str, Item]:
-    tables = {("unit", n): words for n, words in _UNITS.items()}
-    tables |= {("tens", n): words for n, words in _TENS.items()} | _REST
+    tables: dict[tuple[str, int | Fraction], str] = {
+        ("unit", n): words for n, words in _UNITS.items()
+    }
+    tables |= {("tens", n): words for n, words in _TENS.items()}
+    tables |= _REST
     return {
         word: Item(Fraction(amount), role)
         for (role, amount), words in tables.items()
@@ -78,6 +109,20 @@ def _lexicon() -> dict[str, Item]:
 WORDS = _lexicon()
 """Number word -> its item. Hundreds, thousands and millions that only count (מאות) are no number
 on their own; neither is שנים, which is two only in twelve."""
+
+ORDINALS = {
+    word: number
+    for number, words in enumerate(
+        (
+            *("ראשון ראשונה", "שני שנייה שניה", "שלישי שלישית", "רביעי רביעית"),
+            *("חמישי חמישית", "שישי שישית", "שביעי שביעית", "שמיני שמינית"),
+            *("תשיעי תשיעית", "עשירי עשירית"),
+        ),
+        1,
+    )
+    for word in words.split()
+}
+"""Ordinal, without its article -> its number. Beyond ten the cardinals serve."""
 
 _ALONE = ("unit", "ten", "tens", "hundred", "scale", "twice", "zero")
 
@@ -97,8 +142,12 @@ def assemble(items: Sequence[Item]) -> Sum | None:
     >>> assemble([WORDS["מאות"]]) is None
     True
     """
-    if not items or items[0].role not in (*_ALONE, "digits"):
+    if not items or items[0].role not in (*_ALONE, "digits", "part"):
         return None
+    if items[0].role == "part":
+        if len(items) > 1 and items[1].role == "scale" and not items[1].joined:
+            return Sum(items[0].amount * items[1].amount, 2)  # half a million
+        return Sum(items[0].amount, 1)
     total, at, scale = Fraction(0), 0, Fraction(10**12)
     while at < len(items) and scale > 1:
         group, after = _group(items, at, first=at == 0)
@@ -112,10 +161,35 @@ def assemble(items: Sequence[Item]) -> Sum | None:
             break
         else:
             total, at, scale = total + group, after, Fraction(1)
-    if at < len(items) and items[at].joined and items[at].role in ("half", "quarter") and total:
+    halved = at < len(items) and items[at].joined and items[at].role == "part"
+    if halved and total and total.denominator == 1:
         last = scale if scale < 10**12 else Fraction(1)
-        total, at = total + last / (2 if items[at].role == "half" else 4), at + 1
+        total, at = total + last * items[at].amount, at + 1
     return Sum(total, at) if at else None
+
+
+def total(items: Sequence[Item]) -> Sum | None:
+    """The number that the first items state, a number in digits among them.
+
+    What follows a number works on it as it would on its digits: a thousand thousands, two thirds.
+    """
+    found = assemble(items)
+    if found is None and items and items[0].role == "digits":
+        found = Sum(items[0].amount, 1)
+    while found is not None and (more := _grown(found.amount, items[found.length :])) is not None:
+        found = Sum(more.amount, found.length + more.length)
+    return found
+
+
+def _grown(amount: Fraction, rest: Sequence[Item]) -> Sum | None:
+    """What a number grows to by the items after it, and how many of them it took."""
+    role, joined = (rest[0].role, rest[0].joined) if rest else ("", False)
+    if role == "parts" and not joined:
+        return Sum(amount * rest[0].amount, 1)
+    if role == "part" and joined and amount and amount.denominator == 1:
+        return Sum(amount + rest[0].amount, 1)
+    more = assemble([Item(amount, "digits"), *rest]) if role in ("scale", "scales") else None
+    return Sum(more.amount, more.length - 1) if more is not None and more.length > 1 else None
 
 
 def _counts(item: Item, group: Fraction, bare: bool, first: bool, scale: Fraction) -> bool:

@@ -13,13 +13,13 @@ _GIVEN = r"(?:\s(?:ה?נתון|ה?נתונה|שניתן|שניתנה|ה?מצור
 _IN_PLACE = rf"(?:\s(?:ב-?|מתוך\sה?|לפי\sה?|על\sפי\sה?|על\sסמך\sה?|מן\sה|מה){_PLACE}{_GIVEN})"
 _ACCORDING = rf"(?:לפי|על\sפי|ע\"פ|בהתבסס\sעל)\sה-?{_PLACE}{_GIVEN}\s?[,:]?\s?"
 _SORT = r"(?:\s(?:ה?נכונה|ה?סופית|שלי|לשאלה))?"
-_BEFORE = r"[^\w\s]{0,9}\s?"  # a quote or a bracket before an opening goes with it
+_BEFORE = r"\W{0,9}"  # a quote or a bracket before an opening goes with it
 _STATED = r"(?:נמצאת?|מופיעה?|מצויה?|מצוינת?|מצויינת?|כתובה?|נאמר|מוזכרת?|קיימת?|ניתנת?)"
 
 PHRASES = Phrases(
     preambles=(
         rf"{_BEFORE}{_ACCORDING}",
-        rf"{_BEFORE}התשובה{_SORT}\s(?:היא|הינה)\b",
+        rf"{_BEFORE}התשובה{_SORT}\s(?:היא|הינה)(?![א-ת])",
         rf"{_BEFORE}ה?תשובה{_SORT}(?:\s(?:היא|הינה))?\s?:",
     ),
     refusals=(

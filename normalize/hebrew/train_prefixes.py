@@ -209,17 +209,24 @@ def quality(rows: Sequence[Row], split: Callable[[Row], str]) -> Quality:
     return Quality(exact / len(rows), both / max(said, 1), both / max(right, 1))
 
 
-def cross_validate(rows: Sequence[Row], folds: int = 5, blocks: int = 50) -> list[Quality]:
-    """Quality on each fold of contiguous blocks, with the neighbours known and without."""
+def held_out(
+    rows: Sequence[Row], folds: int = 5, blocks: int = 50
+) -> Iterator[tuple[Prefixes, list[Row]]]:
+    """For each fold of contiguous blocks, a model of the others and the rows it has not seen."""
     fold = [i * blocks // len(rows) % folds for i in range(len(rows))]
-    results = []
     for held in range(folds):
         kept = [r for r, f in zip(rows, fold, strict=True) if f != held]
-        model = Prefixes(train(kept, steps=150), ranks())
         test = [r for r, f in zip(rows, fold, strict=True) if f == held]
-        results.append(quality(test, partial(_with_neighbours, model)))
-        results.append(quality(test, partial(_alone, model)))
-    return results
+        yield Prefixes(train(kept, steps=150), ranks()), test
+
+
+def cross_validate(rows: Sequence[Row]) -> list[Quality]:
+    """Quality on each fold, with the neighbours known and without."""
+    return [
+        quality(test, partial(way, model))
+        for model, test in held_out(rows)
+        for way in (_with_neighbours, _alone)
+    ]
 
 
 def _with_neighbours(model: Prefixes, row: Row) -> str:

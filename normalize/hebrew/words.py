@@ -9,13 +9,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..core import Token, TokenStep
+from .calendar import is_day_of_week
 from .chains import CHAINS, LETTERS
 from .characters import folded
-from .prefixes import model
-from .reading import states
+from .numerals import ORDINALS
+from .prefixes import ABSENT, Prefixes, model, ranks
+from .senses import states
 
 DOUBT = 0.25
 """A reading with at least this probability is one that a word may also stand for."""
+
+TENFOLD = 100
+"""An acronym ten times as frequent as its bare letters (in centibels) may lack its gershayim."""
 
 _ALSO_WORDS = frozenset(["של", "כל", "מה", "לה", "בה", "כה", "שלה", "ול"])
 
@@ -59,6 +64,37 @@ detached = TokenStep("detached-prefixes", _detached)
 """Drop a single prefix letter that stands before a number or a Latin word: ב 2012, ה IT."""
 
 
+_PARTICLES = ("של", "את", "מן")
+
+
+def _particles(tokens: list[Token]) -> list[Token]:
+    if not any(token.text.endswith(_PARTICLES) for token in tokens):
+        return tokens
+    kept: list[Token] = []
+    for token, before in zip(reversed(tokens), [*tokens[-2::-1], None], strict=True):
+        joins = _is_particle(token.text) and (before is None or _plain(before.text))
+        if not (joins and kept and _takes(token.text[-2:], kept[-1].text)):
+            kept.append(token)
+    return kept[::-1]
+
+
+def _is_particle(text: str) -> bool:
+    return text.endswith(_PARTICLES) and stem(text)[0] in _PARTICLES
+
+
+def _takes(particle: str, following: str) -> bool:
+    """Whether a particle says nothing before a word; מן does only before the article (Iron Man)."""
+    return _plain(following) and (particle != "מן" or following[0] == "ה")
+
+
+def _plain(text: str) -> bool:
+    return len(text) > 1 and text.isalpha() and "א" <= text[0] <= "ת" and not states(text)
+
+
+particles = TokenStep("particles", _particles)
+"""Drop what only marks case where prefixes and the construct state may do it: של, את, מן ה־."""
+
+
 @lru_cache(maxsize=1 << 17)
 def stem(word: str) -> tuple[str, str, tuple[str, ...]]:
     """A written word's stem, its key, and all keys it may stand for, the written form first.
@@ -75,8 +111,10 @@ def stem(word: str) -> tuple[str, str, tuple[str, ...]]:
     return last, folded(last), others if len(others) > 1 else ()
 
 
-def likely(word: str, bar: float) -> list[str]:
+def likely(word: str, bar: float, by: Prefixes | None = None) -> list[str]:
     """The keys of the readings of a written word that have at least a probability, itself first.
+
+    `by` is another model than the shipped one.
 
     >>> likely("ובבית", 0.5), likely("מספר", 0.5)
     (['ובבית', 'בית'], ['מספר'])
@@ -85,16 +123,28 @@ def likely(word: str, bar: float) -> list[str]:
     waiting = [word]
     while waiting:
         form = waiting.pop()
-        for reading in model().readings(form):
+        for reading in (by or model()).readings(form):
             probability = found[form] * reading.confidence
             if reading.prefixes and probability >= bar and reading.stem not in found:
                 found[reading.stem] = probability
                 waiting.append(reading.stem)
-    return [folded(form) for form in found]
+    keys = [folded(form) for form in found]
+    return [*keys, *(key.replace('"', "") for key in keys if '"' in key and _unmistakable(key))]
+
+
+def _unmistakable(acronym: str) -> bool:
+    """Whether the letters of an acronym are hardly a word of their own: צהל, but not חול (sand)."""
+    rank = ranks().get
+    return rank(acronym.replace('"', ""), ABSENT) - rank(acronym, ABSENT) >= TENFOLD
 
 
 def _stems(tokens: list[Token]) -> list[Token]:
-    return [_stem(token) if token.kind in ("word", "kept") else token for token in tokens]
+    found = [_stem(token) if token.kind in ("word", "kept") else token for token in tokens]
+    for at, token in enumerate(found):
+        if at and token.key in ORDINALS and not is_day_of_week(tokens, at):  # the 1st president
+            others = (*(token.others or (token.key,)), f"number {ORDINALS[token.key]}")
+            found[at] = token._replace(others=others)
+    return found
 
 
 def _stem(token: Token) -> Token:
@@ -102,6 +152,8 @@ def _stem(token: Token) -> Token:
     if not "א" <= word[0] <= "ת" or token.key != word:
         return token
     text, key, others = stem(word)
+    if token.others:
+        others = (*(others or (word,)), *token.others[1:])
     # What was kept beside values keeps its text, or reading the text again would find a value.
     return token._replace(text=word if token.kind == "kept" else text, key=key, others=others)
 

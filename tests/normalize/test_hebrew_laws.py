@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from qanorm.normalize import get
 from qanorm.normalize.conformance import SAMPLES, violations
-from qanorm.normalize.hebrew.reading import states
+from qanorm.normalize.hebrew.senses import states
 from qanorm.normalize.hebrew.words import stem
 
 PARTS = [
@@ -19,7 +19,10 @@ PARTS = [
     'ש"ח', '₪', '$', '%', 'ק"מ', "מ'", '5', '12', '-7', '1948', '1,000', '2.5', '22.5.1948',
     '20:30', '2001-09-11', '3/4', 'לפנה"ס', 'לפני הספירה', '-', '־', '–', '"', "'", '״', '׳',
     "''", ',', '.', ':', '(', ')', '<', '~', 'בית', 'מספר', 'שלום', 'צה"ל', "ג'ירפה", 'CIA',
-    'Sport', 'לא', 'כן', 'אין', 'תשובה', 'התשובה היא', 'לפי הטקסט', 'קליפ', 'סופ', 'שנתיימ',
+    'Sport', 'של', 'את', 'מן', 'הבית', 'עד', 'ועד', 'בין', 'בשנים', 'שליש', 'שלישים', 'רבעים',
+    '1914', '18',
+    "א'", "ב'", "בה'", 'כ"ט', 'ט"ו', 'באייר', 'בנובמבר', 'הראשון', 'שנייה', 'באר', 'צהל',
+    'לא', 'כן', 'אין', 'תשובה', 'התשובה היא', 'לפי הטקסט', 'קליפ', 'סופ', 'שנתיימ',
 ]  # fmt: skip
 
 phrases = st.lists(

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from qanorm.normalize import get
-from qanorm.normalize.values import Ambiguous, Date, Number, Refusal, YesNo, compare
+from qanorm.normalize.values import Ambiguous, Date, Number, Range, Refusal, YesNo, compare
 from tests.support import ROOT, json_cases, sweep
 
 FEMININE = ["-", "אחת", "שתיים", "שלוש", "ארבע", "חמש", "שש", "שבע", "שמונה", "תשע"]
@@ -77,6 +77,20 @@ def test_writings_of_three(text):
         ("בחודש אוגוסט", Date(month=8)),
         ("בשעה 20:30", Date(time="20:30")),
         ("3/4", Ambiguous((Number(Fraction(3, 4)), Date(month=4, day=3)))),
+        ("7/15", Number(Fraction(7, 15))),
+        ("20/30", None),
+        ("חצי", Number(Fraction(1, 2))),
+        ("רבע", Number(Fraction(1, 4))),
+        ("שלושה רבעים", Number(Fraction(3, 4))),
+        ("שני שלישים", Number(Fraction(2, 3))),
+        ("חצי מיליון", Number(Fraction(500_000))),
+        ("מינוס שנתיים", Number(Fraction(-2), "year")),
+        ("1914-1918", Range(Number(Fraction(1914)), Number(Fraction(1918)))),
+        ("1914-18", Range(Number(Fraction(1914)), Number(Fraction(1918)))),
+        ("5 עד 6 שנים", Range(Number(Fraction(5), "year"), Number(Fraction(6), "year"))),
+        ("3-1", None),
+        ('כ"ט בנובמבר 1947', Date(1947, 11, 29)),
+        ("הראשון במאי", Date(month=5, day=1)),
         ("כן", YesNo(True)),
         ("לא", YesNo(False)),
         ("לא ניתן לענות על השאלה", Refusal()),
@@ -95,6 +109,15 @@ def test_whole_values(text, value):
     [
         ("שני מנועים", ("number 2", "מנועים")),
         ("המקום השני", ("מקום", "שני")),
+        ("באר שבע", ("באר", "שבע")),
+        ("20%, 200%", ("number 20", "number 200")),
+        ("3 שנים בדרום", ("number 3", "דרום")),
+        ("חצי מהילדים", ("חצי", "ילדים")),
+        ("שני שלישים מהילדים", ("number 2/3", "ילדים")),
+        ("עלייה של מחירים", ("עלייה", "מחירים")),
+        ("ה' באייר תש\"ח", ("number 5", "אייר", 'תש"ח')),
+        ("מלחמה בשנים 1914-1918", ("מלחמה", "number 1914", "number 1918")),
+        ("03-555-1234", ("number 3", "number 555", "number 1234")),
         ("יום שני", ("יום", "שני")),
         ("המאה ה-19", ("מאה", "number 19")),
         ("1994–2004", ("number 1994", "number 2004")),
