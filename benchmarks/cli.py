@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -49,19 +50,34 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        app()
-    except UsageError as error:
-        _fail(error, 2)
-    except InputError as error:
-        _fail(error, 3)
-    except ImportError as error:
-        _fail(error, 2)
-    except KeyboardInterrupt:
-        _fail("interrupted; no report was written", 130)
+        code = _run()
+        sys.stdout.flush()
     except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone: nothing more to say to it
-
-
-def _fail(error: Exception | str, code: int) -> None:
-    print(f"qanorm: {error}", file=sys.stderr)
+        code = _READER_GONE
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left to flush
     sys.exit(code)
+
+
+_READER_GONE = 141
+"""What a shell makes of a program that ended because nobody reads its output (``| head``)."""
+
+
+def _run() -> int:
+    try:
+        app()
+    except SystemExit as done:  # the libraries below say 1 when the reader has gone, and only then
+        return _READER_GONE if done.code == 1 else int(done.code or 0)
+    except UsageError as error:
+        return _failed(error, 2)
+    except InputError as error:
+        return _failed(error, 3)
+    except ImportError as error:
+        return _failed(error, 2)
+    except KeyboardInterrupt:
+        return _failed("interrupted; no report was written", 130)
+    return 0
+
+
+def _failed(error: Exception | str, code: int) -> int:
+    print(f"qanorm: {error}", file=sys.stderr)
+    return code

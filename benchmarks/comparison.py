@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from ..metrics.significance import Difference, difference, holm, mcnemar
-from .totals import Totals
+from .totals import Totals, told
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Comparison:
             "metric": self.metric,
             "first": self.first,
             "second": self.second,
-            **self.difference._asdict(),
+            **told(self.difference),
             "p_mcnemar": self.mcnemar,
             "corrected": dict(self.corrected),
         }

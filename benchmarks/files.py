@@ -281,6 +281,9 @@ def objects(items: JsonItems) -> Iterator[Row]:
         raise InputError(problems)
 
 
+_POLEVAL = "golds of one line a question are PolEval 2021's: qanorm score polqa"
+
+
 class JsonItems(Iterable[Any]):
     """The items of a JSON list, one at a time: the document itself, or under a key of the object.
 
@@ -297,6 +300,8 @@ class JsonItems(Iterable[Any]):
         self._path, self._key = path, key
 
     def __iter__(self) -> Iterator[Any]:
+        if (self._path / "expected.tsv").exists():
+            raise InputError([Problem(self.where, "a folder, not a JSON file", _POLEVAL)])
         with opened(self._path) as file:
             yield from self._items(_Buffer(self._path, file))
 
@@ -311,8 +316,16 @@ class JsonItems(Iterable[Any]):
             self.kind = "an object"
             yield from self._object(text)
         else:
-            self.kind = kind_of(text.value())
+            self.kind = kind_of(self._scalar(text))
         text.end()
+
+    def _scalar(self, text: _Buffer) -> Any:
+        try:
+            return text.value()
+        except InputError as error:
+            lines = ending(self._path) in (".tsv", ".txt")
+            remedy = _POLEVAL if lines else "the ending of its name tells another layout"
+            raise InputError(p._replace(remedy=remedy) for p in error.problems) from error
 
     def _object(self, text: _Buffer) -> Iterator[Any]:
         text.take("{")

@@ -11,7 +11,7 @@ from ..normalize.answers import declines, extraction
 from ..normalize.english.datatypes import KINDS
 from ..normalize.english.phrases import ENGLISH
 from .errors import InputError, Problem
-from .files import JsonItems, has_rows, objects, rows
+from .files import JsonItems, has_rows, kind_of, objects, rows
 from .layouts import looks_like
 from .readers import Predictions
 from .records import Example
@@ -54,29 +54,27 @@ def _cases(sample: Mapping[str, Any], where: str, problems: list[Problem]) -> It
     where = f"{where}, _id {sample['_id']!r}"
     steps = sample.get("question_decomposition")
     first = steps[0] if isinstance(steps, list) and steps and isinstance(steps[0], dict) else {}
-    whole, previous = (sample.get("answer"), "answer_type"), (
-        sample.get("previous_answer"), "previous_answer_type",
-    )  # fmt: skip
-    golds = [whole, previous, whole, whole, previous, (first.get("answer"), None)]
+    whole, previous = [
+        (name, sample.get(name), f"{name}_type") for name in ("answer", "previous_answer")
+    ]
+    part = ("question_decomposition[0].answer", first.get("answer"), None)
+    golds = [whole, previous, whole, whole, previous, part]
     fields = {
         name: sample.get(name)
         for name in ("answer_type", "previous_answer_type", "reasoning_type", "no_of_hops")
     }
-    for case, (gold, type_field) in enumerate(golds, start=1):
+    wrong: dict[Problem, None] = {}  # several cases read the same field
+    for case, (name, gold, type_field) in enumerate(golds, start=1):
         answer_type = "string" if type_field is None else sample.get(type_field)
         if not isinstance(gold, str):
-            problems.append(Problem(where, f"case {case} has no gold answer"))
+            wrong[Problem(where, f'"{name}" must be a string, found {kind_of(gold)}')] = None
         elif answer_type not in KINDS:
-            what = f"unknown {type_field} {answer_type!r}; known are {', '.join(KINDS)}"
-            problems.append(Problem(where, what))
+            what = f'"{type_field}" is {answer_type!r}; known are {", ".join(KINDS)}'
+            wrong[Problem(where, what)] = None
         else:
-            yield Example(
-                f"{sample['_id']}#case_{case}",
-                (gold,),
-                sample["_id"],
-                answer_type,
-                {"case": case, **fields},
-            )
+            key = f"{sample['_id']}#case_{case}"
+            yield Example(key, (gold,), sample["_id"], answer_type, {"case": case, **fields})
+    problems += wrong
 
 
 def select(

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..normalize.polish.geval import number
 from .errors import InputError, Problem
-from .files import has_rows, read_lines, rows, title
+from .files import ending, has_rows, read_lines, rows, title
 from .layouts import looks_like
 from .records import Example
 
@@ -23,11 +23,12 @@ def read(
 ) -> Iterator[Example]:
     """PolEval 2021's expected.tsv with its in.tsv, a folder that holds them, or PolQA's pairs.
 
-    PolEval's golds are separated by TAB, and the id of a question is its line number. PolQA's pairs
-    (CSV, Parquet, JSON Lines, hf:NAME) give one example for each question_id; `passage_source`
-    restricts them to the passages found in that way.
+    PolEval's golds are separated by TAB, and the id of a question is its line number; a file whose
+    name begins with ``in.`` holds the questions. PolQA's pairs (CSV, Parquet, JSON, JSON Lines,
+    hf:NAME) give one example for each question_id; `passage_source` restricts them to the passages
+    found in that way.
     """
-    if not any(map(has_rows, files)):
+    if not any(has_rows(path) or ending(path) == ".json" for path in files):
         if passage_source is not None:
             what = "--passage-source needs PolQA's pairs: these golds know no passages"
             raise InputError([Problem(", ".join(map(title, files)), what)])
@@ -44,8 +45,10 @@ def _poleval(files: Sequence[Path]) -> Iterator[Example]:
     asked = [path for path in found if path.name.startswith("in.")]
     expected = [path for path in found if path not in asked]
     if len(expected) != 1 or len(asked) > 1:
-        what = "expected one expected.tsv and at most one in.tsv"
-        raise InputError([Problem(", ".join(map(title, files)), what)])
+        told = ", ".join(map(title, expected)) or "none"
+        what = f"expected one file of golds and at most one of questions, found golds in: {told}"
+        remedy = 'the name tells: questions stand in in.tsv, or another file that begins with "in."'
+        raise InputError([Problem(", ".join(map(title, files)), what, remedy)])
     lines = read_lines(expected[0])
     _no_json(expected[0], lines)
     texts: Sequence[str | None] = read_lines(asked[0]) if asked else [None] * len(lines)
@@ -61,9 +64,8 @@ def _poleval(files: Sequence[Path]) -> Iterator[Example]:
 def _no_json(path: Path, lines: Sequence[str]) -> None:
     if lines and lines[0].lstrip().startswith(("{", "[")):
         what = "expected golds separated by TAB, one question a line, found JSON"
-        raise InputError(
-            [Problem(title(path), what, "is this the gold file of another benchmark?")]
-        )
+        remedy = "PolQA's pairs are told by the ending: .csv, .jsonl, .parquet or .json"
+        raise InputError([Problem(title(path), what, remedy)])
 
 
 def _parts(path: Path) -> list[Path]:
@@ -107,9 +109,10 @@ def questions(
     sources: dict[str, None] = {}
     problems: list[Problem] = []
     for path in files:
+        i = -1
         for i, (where, row) in enumerate(rows(path)):
             if i == 0 and looks_like(row) != "PolQA":
-                problems.append(Problem(title(path), _not_polqa(row)))
+                problems.append(Problem(title(path), f"{_EXPECTED}, found {_seen(row)}"))
                 break
             key = str(row.get("question_id"))
             if key not in found:
@@ -120,6 +123,8 @@ def questions(
                 kept.add(key)
                 if _true(row.get("relevant")):
                     found[key].relevant.add(str(row.get("passage_id")))
+        if i < 0:
+            problems.append(Problem(title(path), f"{_EXPECTED}, found no rows"))
     if passage_source is not None and passage_source not in sources and not problems:
         what = f"no passage_source {passage_source!r}; known are {', '.join(sources)}"
         problems.append(Problem(", ".join(map(title, files)), what))
@@ -131,10 +136,12 @@ def questions(
     return [question for key, question in found.items() if key in kept]
 
 
-def _not_polqa(row: Mapping[str, Any]) -> str:
+_EXPECTED = "expected PolQA's pairs (question_id, question, answers, passage_id, …)"
+
+
+def _seen(row: Mapping[str, Any]) -> str:
     other = looks_like(row)
-    seen = f"rows that look like {other}" if other else f"the fields {', '.join(map(str, row))}"
-    return f"expected PolQA's pairs (question_id, question, answers, passage_id, …), found {seen}"
+    return f"rows that look like {other}" if other else f"the fields {', '.join(map(str, row))}"
 
 
 def _question(key: str, where: str, row: Mapping[str, Any], problems: list[Problem]) -> Question:

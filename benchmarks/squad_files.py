@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from .errors import Problem
 from .files import JsonItems, Row, has_rows, kind_of, rows, title
-from .layouts import looks_like
+from .layouts import SQUAD, looks_like
 
 
 class Question(NamedTuple):
@@ -54,7 +54,7 @@ def _of_articles(path: Path, layout: str, problems: list[Problem]) -> Iterator[Q
             problems.append(_other(items.where, layout, f"a list{_seems(article)}"))
             return
         other = looks_like(article)
-        if a == 0 and other not in (None, layout):
+        if a == 0 and other not in (None, SQUAD, layout):
             problems.append(_other(items.where, layout, f"a file that looks like {other}"))
             return
         for p, paragraph in enumerate(
@@ -88,7 +88,7 @@ def _seems(item: Any) -> str:
 def _of_rows(path: Path, layout: str, problems: list[Problem]) -> Iterator[Question]:
     for number, row in enumerate(rows(path)):
         other = looks_like(row[1])
-        if number == 0 and other not in (None, layout):
+        if number == 0 and other not in (None, SQUAD, layout):
             what = f"expected {layout}, found rows that look like {other}"
             problems.append(Problem(title(path), what))
             return

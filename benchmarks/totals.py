@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ..metrics.significance import Difference
 from ..metrics.summary import Interval, Tally, total
 from .errors import UsageError
 from .signature import Signature
@@ -123,9 +124,18 @@ class Totals:
             "signature": str(self.signature),
             "n": len(self),
             "flags": dict(self.flags),
-            "metrics": {metric: self.interval(metric)._asdict() for metric in self.metrics},
+            "metrics": {metric: told(self.interval(metric)) for metric in self.metrics},
             "by": {field: self.by(field) for field, cells in self.cells.items() if cells},
         }
+
+
+def told(figures: Interval | Difference) -> dict[str, float | None]:
+    """Figures as JSON has them: null for what is not there.
+
+    >>> told(Interval(0.5, float("nan"), float("nan")))
+    {'mean': 0.5, 'low': None, 'high': None}
+    """
+    return {name: None if x != x else x for name, x in figures._asdict().items()}
 
 
 def unknown_field(field: str, known: Iterable[str]) -> UsageError:

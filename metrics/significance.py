@@ -7,7 +7,7 @@ the clusters, so both tallies were made with the same draws.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import lgamma, log
+from math import lgamma, log, nan
 from typing import NamedTuple
 
 import numpy as np
@@ -20,9 +20,9 @@ class Difference(NamedTuple):
 
     Attributes:
         difference: Mean of the second minus mean of the first.
-        low: The 2.5 % quantile of the paired bootstrap.
-        high: The 97.5 % quantile.
-        p_bootstrap: Twice the smaller share of replicates on one side of 0.
+        low: The 2.5 % quantile of the paired bootstrap; NaN where all rows are one cluster.
+        high: The 97.5 % quantile; NaN likewise.
+        p_bootstrap: Twice the smaller share of replicates on one side of 0; None likewise.
         p_permutation: The share of draws that, with the systems swapped in half of the clusters,
             leave a difference at least as large; None where rows count differently for the two
             systems (an F1 over classes), so that swapping them has no meaning.
@@ -31,7 +31,7 @@ class Difference(NamedTuple):
     difference: float
     low: float
     high: float
-    p_bootstrap: float
+    p_bootstrap: float | None
     p_permutation: float | None
 
 
@@ -51,7 +51,8 @@ def difference(first: Tally, second: Tally, metric: str) -> Difference:
         raise ValueError("paired tests need tallies of the same rows, made with flips")
     observed = second.mean(metric) - first.mean(metric)
     apart = second.replicates(metric) - first.replicates(metric)
-    low, high = np.quantile(apart, [0.025, 0.975])
+    alone = first.alone(metric)
+    low, high = (nan, nan) if alone else np.quantile(apart, [0.025, 0.975])
     side = 1 + min(int((apart <= 0).sum()), int((apart >= 0).sum()))
     swapped = np.abs(second.flipped[metric] - first.flipped[metric])
     reached = abs((second.sums[metric][0] - first.sums[metric][0]) / 2**28)
@@ -62,7 +63,7 @@ def difference(first: Tally, second: Tally, metric: str) -> Difference:
         observed,
         float(low),
         float(high),
-        min(1.0, 2 * side / (len(apart) + 1)),
+        None if alone else min(1.0, 2 * side / (len(apart) + 1)),
         (1 + as_far) / (1 + len(swapped)) if same else None,
     )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from math import nan
 from operator import add
 from typing import NamedTuple
 
@@ -29,7 +30,10 @@ _PRODUCT = 1 << 18  # multiplications at once: BLAS starts threads above it, whi
 
 
 class Interval(NamedTuple):
-    """A mean with its 95 % bootstrap interval, all in [0, 1]."""
+    """A mean with its 95 % bootstrap interval, all in [0, 1].
+
+    Both ends are NaN where all rows are one cluster: nothing says how another would differ.
+    """
 
     mean: float
     low: float
@@ -141,6 +145,14 @@ class Tally:
         top, bottom = self.sums[metric]
         return top / bottom if bottom else 0.0
 
+    def alone(self, metric: str) -> bool:
+        """Whether the rows that count for a metric are one cluster, so that it has no interval.
+
+        Each draw then takes all of them equally often.
+        """
+        whole = self.sums[metric][1] >> 28
+        return whole == 0 or not (self.drawn[metric][1] % whole).any()
+
     def replicates(self, metric: str) -> np.ndarray:
         """The bootstrap's means; a replicate that drew nothing takes the mean of all rows."""
         top, bottom = self.drawn[metric]
@@ -148,7 +160,9 @@ class Tally:
         return np.divide(top, bottom, out=middle, where=bottom > 0)
 
     def interval(self, metric: str) -> Interval:
-        """The mean with the 2.5 % and 97.5 % quantiles of the bootstrap."""
+        """The mean with the 2.5 % and 97.5 % quantiles of the bootstrap; see `alone`."""
+        if self.alone(metric):
+            return Interval(self.mean(metric), nan, nan)
         low, high = np.quantile(self.replicates(metric), [0.025, 0.975])
         return Interval(self.mean(metric), float(low), float(high))
 
@@ -194,8 +208,9 @@ def interval(
         seed: Chooses the weights; the same seed gives the same interval.
 
     Returns:
-        The mean with the 2.5 % and 97.5 % quantiles. Raises ValueError without scores or when the
-        two sequences differ in length. Source: Hanley and MacGibbon 2006 (Poisson bootstrap).
+        The mean with the 2.5 % and 97.5 % quantiles, which are NaN for a single cluster. Raises
+        ValueError without scores or when the two sequences differ in length. Source: Hanley and
+        MacGibbon 2006 (Poisson bootstrap).
 
     >>> interval([1.0, 1.0], ["a", "b"])
     Interval(mean=1.0, low=1.0, high=1.0)

@@ -6,9 +6,9 @@ and a function ``(**options) -> Normalizer``.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
-from typing import cast
 
 from .core import Normalizer
 
@@ -63,7 +63,7 @@ def get(name: str, **options: object) -> Normalizer:
 
     Raises:
         UnknownNormalizerError: No such name; says which are near.
-        TypeError: The normalizer does not take such an option.
+        TypeError: The normalizer does not take such an option; says which it takes.
         ImportError: An analyser is missing; says which extra to install.
 
     >>> get("und").text("Ｃａｆé\\u00a0– “bar”")
@@ -72,16 +72,32 @@ def get(name: str, **options: object) -> Normalizer:
     wanted = ALIASES.get(name, name)
     if wanted in _OWN:
         module, function = _OWN[wanted]
-        return cast(Normalizer, getattr(import_module(module, __package__), function)(**options))
+        return _made(name, getattr(import_module(module, __package__), function), options)
     declared = _declared()
     if wanted in declared:
-        return declared[wanted].load()(**options)
+        return _made(name, declared[wanted].load(), options)
     known = [*available(), *ALIASES]
     near = get_close_matches(str(name), known, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(map(repr, near))}?" if near else ""
     raise UnknownNormalizerError(
         f"no normalizer is called {name!r}; {hint or 'known are: ' + ', '.join(available())}"
     )
+
+
+def _made(name: str, maker: Callable[..., Normalizer], options: Mapping[str, object]) -> Normalizer:
+    """What a maker makes. Raises TypeError that names the options there are."""
+    try:
+        return maker(**options)
+    except TypeError as error:
+        from inspect import signature  # late: only needed for the message
+
+        known = list(signature(maker).parameters)
+        unknown = [option for option in options if option not in known]
+        if not unknown or "options" in known:
+            raise
+        there = ", ".join(known) or "none"
+        what = f"{name} has no option {unknown[0]!r}; it has {there}"
+        raise TypeError(what) from error
 
 
 def _declared() -> dict:

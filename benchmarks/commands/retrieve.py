@@ -11,6 +11,7 @@ from rich.table import Table
 from ..errors import InputError, Problem, UsageError, named
 from ..files import rows
 from ..polqa_files import FIELDS, Question, questions
+from ..report import spread
 from ..retrieval import METRIC, Ranking, Retrieval, read_run
 from ..retrieval import retrieve as retrieved
 from ..totals import FEW
@@ -73,9 +74,9 @@ def _print(found: Retrieval, counts: bool, notes: list[str]) -> None:
     table = Table()
     for name in ("", "n", f"{METRIC}@{found.k}"):
         table.add_column(name, justify="right" if name else "left", no_wrap=True)
-    low, high = 100 * found.accuracy.low, 100 * found.accuracy.high
+    _, low, high = found.accuracy
     table.add_row("all", str(found.counted), f"{100 * found.accuracy.mean:.2f}")
-    table.add_row("95 %", "", f"{low:.1f}–{high:.1f}")
+    table.add_row("95 %", "", spread(low, high))
     few = False
     for field, cells in found.by.items():
         table.add_section()

@@ -18,7 +18,7 @@ from ..files import STDIN, title
 from ..logs import pairs_of
 from ..pairs import is_lines, pair_rows
 from ..readers import Predictions, by_id, read_predictions
-from ..report import comparison_table, has_few, profile_table, written
+from ..report import NO_INTERVAL, comparison_table, has_few, profile_table, written
 from ..report.command_line import command_line
 from ..report.pages import write_text
 from ..stream import Job, LineFile, Part, parts, settle
@@ -224,6 +224,8 @@ def _print(
         out.print(f"{benchmark.name} · {name}{of}: {about}", soft_wrap=True)
         out.print(profile_table(found, fields[name]))
         few |= has_few(found, fields[name])
+        if any(found.tally.alone(metric) for metric in found.metrics):
+            out.print(NO_INTERVAL, soft_wrap=True)
         for flag in ("missing", "refusal", "error"):
             if count := found.flags[flag]:
                 out.print(f"{count} rows flagged {flag}")

@@ -1,6 +1,14 @@
 """What a run leaves behind: tables for the terminal, files for programs."""
 
 from .files import written
-from .tables import comparison_table, demo_table, has_few, profile_table
+from .tables import NO_INTERVAL, comparison_table, demo_table, has_few, profile_table, spread
 
-__all__ = ["comparison_table", "demo_table", "has_few", "profile_table", "written"]
+__all__ = [
+    "NO_INTERVAL",
+    "comparison_table",
+    "demo_table",
+    "has_few",
+    "profile_table",
+    "spread",
+    "written",
+]

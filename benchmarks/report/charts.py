@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isnan
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ _DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 6")
 
 
 class Bar(NamedTuple):
-    """One mean with its interval, in [0, 1]; `colour` tells systems apart."""
+    """One mean with its interval (NaN for none), in [0, 1]; `colour` tells systems apart."""
 
     label: str
     mean: float
@@ -30,8 +31,8 @@ def forest(title: str, groups: Mapping[str, Sequence[Bar]]) -> Markup:
     '<svg'
     """
     bars = [bar for group in groups.values() for bar in group]
-    low = min((bar.low for bar in bars), default=0.0)
-    high = max((bar.high for bar in bars), default=1.0)
+    ends = [x for bar in bars for x in bar[1:4] if not isnan(x)]
+    low, high = min(ends, default=0.0), max(ends, default=1.0)
     ticks = _ticks(100 * low, 100 * high)
     left, right, step = 120, _WIDTH - 12, 15
 
@@ -47,7 +48,8 @@ def forest(title: str, groups: Mapping[str, Sequence[Bar]]) -> Markup:
             y += step
             parts.append(_text(10, y, _short(bar.label, 17)))
             colour = f"c{bar.colour % 8} mark"
-            parts.append(_line(x(bar.low), y - 4, x(bar.high), y - 4, colour, width=2))
+            if not isnan(bar.low):
+                parts.append(_line(x(bar.low), y - 4, x(bar.high), y - 4, colour, width=2))
             parts.append(_dot(x(bar.mean), y - 4, 3.5, colour))
         y += 5
     grid = [_line(x(tick / 100), 12, x(tick / 100), y, "grid") for tick in ticks]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isnan
 from typing import Any
 
 import numpy as np
@@ -67,8 +68,8 @@ def _profile(run: Run, by: Sequence[str]) -> dict[str, Any]:
 def _means(run: Run) -> Grid:
     rows = []
     for metric in run.scores:
-        mean, low, high = (f"{100 * x:.2f}" for x in run.interval(metric))
-        rows.append([metric, mean, low, high])
+        figures = run.interval(metric)
+        rows.append([metric, *("none" if isnan(x) else f"{100 * x:.2f}" for x in figures)])
     flags = [f"{n} {flag}" for flag in ("missing", "refusal", "error") if (n := run.flagged(flag))]
     note = f"Rows flagged: {', '.join(flags)}." if flags else ""
     head = ["metric", "mean", "low", "high"]

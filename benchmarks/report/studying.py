@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isnan
 
 from ..contrasts import Comparison, agreements, explained, explained_single, flips
 from ..study import Study
 from .grids import Grid, as_csv
+from .tables import spread
 
 
 def grids(study: Study, metric: str, compared: Sequence[Comparison]) -> list[Grid]:
@@ -37,7 +39,7 @@ def means(study: Study, metric: str) -> Grid:
 
 def _interval(study: Study, metric: str, recipe: int, system: int) -> str:
     mean, low, high = study.interval(metric, recipe, system)
-    return f"{100 * mean:.2f} ({100 * low:.1f}–{100 * high:.1f})"
+    return f"{100 * mean:.2f} ({spread(low, high)})"
 
 
 def turned(study: Study, metric: str, compared: Sequence[Comparison]) -> Grid:
@@ -75,7 +77,7 @@ def pairs(study: Study, metric: str, compared: Sequence[Comparison]) -> Grid:
         [
             f"{study.names[c.recipe]}: {study.systems[c.second]} − {study.systems[c.first]}",
             f"{100 * c.difference.difference:+.2f}",
-            f"{100 * c.difference.low:+.2f} to {100 * c.difference.high:+.2f}",
+            spread(c.difference.low, c.difference.high, "+.2f", " to "),
             p_value(c.p),
             "yes" if c.firm else "no",
         ]
@@ -160,7 +162,8 @@ def _cells(study: Study) -> Iterator[list[str]]:
         recipe = column.recipe
         for s, system in enumerate(study.systems):
             for metric in study.scores:
-                numbers = [f"{x:.6f}" for x in (*study.interval(metric, r, s), *column.tokens)]
+                figures = (*study.interval(metric, r, s), *column.tokens)
+                numbers = ["" if isnan(x) else f"{x:.6f}" for x in figures]
                 named = [recipe.name, recipe.normalizer, recipe.tokenizer, system, metric]
                 yield [*named, str(len(study.examples)), *numbers, column.signature]
 

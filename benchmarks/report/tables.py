@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isnan
 
 from rich.table import Table
 
@@ -23,7 +24,7 @@ def profile_table(totals: Totals, by: Sequence[str] = ()) -> Table:
         table.add_column(metric, justify="right", no_wrap=True)
     table.add_row("all", str(len(totals)), *(_percent(totals.mean(m)) for m in totals.metrics))
     intervals = [totals.interval(metric) for metric in totals.metrics]
-    table.add_row("95 %", "", *(f"{100 * i.low:.1f}–{100 * i.high:.1f}" for i in intervals))
+    table.add_row("95 %", "", *(spread(i.low, i.high) for i in intervals))
     for field in by:
         table.add_section()
         for value, means in totals.by(field).items():
@@ -31,6 +32,19 @@ def profile_table(totals: Totals, by: Sequence[str] = ()) -> Table:
             n = int(means["n"])
             table.add_row(f"{field}={value}", f"*{n}" if n < FEW else str(n), *cells)
     return table
+
+
+NO_INTERVAL = "95 % none: the rows that count are one cluster, which says nothing of others"
+"""Why a table has no interval."""
+
+
+def spread(low: float, high: float, form: str = ".1f", between: str = "–") -> str:
+    """The ends of an interval, times 100; for a single cluster it says that there is none.
+
+    >>> spread(0.25, 0.5), spread(float("nan"), float("nan"))
+    ('25.0–50.0', 'none')
+    """
+    return "none" if isnan(low) else f"{100 * low:{form}}{between}{100 * high:{form}}"
 
 
 def has_few(totals: Totals, by: Sequence[str]) -> bool:
@@ -49,7 +63,7 @@ def comparison_table(comparisons: Sequence[Comparison]) -> Table:
             each.metric,
             f"{each.second} - {each.first}",
             f"{100 * found.difference:+.2f}",
-            f"{100 * found.low:+.1f} to {100 * found.high:+.1f}",
+            spread(found.low, found.high, "+.1f", " to "),
             *("" if p is None else f"{p:.4f}" for p in each.corrected.values()),
         )
     return table

@@ -11,6 +11,7 @@ import pytest
 from qanorm import benchmarks
 from qanorm.benchmarks import InputError, Problem
 from qanorm.benchmarks.errors import named
+from qanorm.benchmarks.pairs import read_systems
 from qanorm.benchmarks.samples import gold as sample
 
 JAQUAD = {
@@ -239,12 +240,68 @@ def test_a_case_that_is_misspelt(tmp_path: Path, field: str) -> None:
         benchmarks.get("morehopqa").score(gold, put(tmp_path, "p.json", outputs))
 
 
+def article(question: str, context: str, answer: str, **more: Any) -> dict[str, Any]:
+    """A file in the layout of SQuAD, without what tells one benchmark from another."""
+    qa = {"id": "a", "question": question, "answers": [{"text": answer, "answer_start": 0}], **more}
+    return {"data": [{"title": "t", "paragraphs": [{"context": context, "qas": [qa]}]}]}
+
+
+POLISH = article("Kto napisał „Lalkę”?", "Lalkę napisał Bolesław Prus.", "Bolesław Prus")
+BARE = {
+    "HeQ": ("g.json", article("מי כתב את הספר?", "עמוס עוז כתב את הספר.", "עמוס עוז")),
+    "JaQuAD": ("g.json", article("首都はどこですか。", "日本の首都は東京です。", "東京")),
+    "PoQuAD": ("g.json", POLISH),
+    "MoreHopQA": ("g.json", [{"_id": "a", "question": "How many?", "answer": "7"}]),
+    "PolQA": ("g.csv", "question_id,question,answers\n1,Kto?,\"['Prus']\"\n"),
+    "PolEval 2021": ("g.tsv", "Prus\tBolesław Prus\n"),
+}
+TITLES = {"heq": "HeQ", "jaquad": "JaQuAD", "morehopqa": "MoreHopQA", "polqa": "PolQA"}
+
+
+@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("other", BARE)
+def test_a_gold_file_without_its_marks_is_known(tmp_path: Path, name: str, other: str) -> None:
+    if TITLES[name] == other or (name == "polqa" and other == "PolEval 2021"):
+        return
+    file = put(tmp_path, *BARE[other])
+    with pytest.raises(InputError, match=other):
+        benchmarks.get(name).gold(file)
+
+
+def test_a_name_of_another_language_is_no_mark(tmp_path: Path) -> None:
+    text = "Bolesław Prus wrote The Doll, a novel that first appeared in parts, in a newspaper."
+    file = put(tmp_path, "g.json", article("Who wrote The Doll?", text, "Bolesław Prus"))
+    assert benchmarks.get("heq").gold(file).examples[0].golds == ("Bolesław Prus",)
+
+
+def test_polqa_rows_in_a_json_list(tmp_path: Path) -> None:
+    row = {"question_id": 1, "question": "Kto?", "answers": ["Prus"], "passage_id": "1-1"}
+    gold = benchmarks.get("polqa").gold(put(tmp_path, "g.json", [row]))
+    assert [(e.id, e.golds) for e in gold.examples] == [("1", ("Prus",))]
+
+
+def test_poleval_files_are_told_by_their_names(tmp_path: Path) -> None:
+    files = [put(tmp_path, name, "Prus\n") for name in ("my-expected.tsv", "my-in.tsv")]
+    with pytest.raises(InputError, match=r"the name tells: questions stand in in\.tsv, or another"):
+        benchmarks.get("polqa").gold(files)
+
+
+def test_a_gold_that_is_a_number(tmp_path: Path) -> None:
+    samples = json.loads(sample("morehopqa").read_text("utf-8"))[:1]
+    samples[0]["answer"] = 7
+    with pytest.raises(InputError) as caught:
+        benchmarks.get("morehopqa").gold(put(tmp_path, "g.json", samples))
+    (problem,) = caught.value.problems
+    assert problem.what == '"answer" must be a string, found a number'
+
+
 WRONG_PAIRS = {
     "id null": ({"id": None, "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
     "id list": ({"id": [1], "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
     "id empty": ({"id": "", "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
     "both golds": ({"prediction": "a", "gold": "b", "golds": ["a"]}, "both 'gold' and 'golds'"),
     "gold number": ({"prediction": "a", "golds": [1]}, "found a list with a number in it"),
+    "no gold": ({"prediction": "a", "golds": []}, "no gold answer; jaquad needs at least one"),
 }
 
 
@@ -256,6 +313,28 @@ def test_wrong_pairs(tmp_path: Path, case: str) -> None:
         benchmarks.get("jaquad").score_pairs(file)
     assert message in str(caught.value)
     assert "p.jsonl, line 1" in str(caught.value)
+
+
+WRONG_SYSTEMS = {
+    "id list": ({"id": [1], "golds": ["a"]}, '"id" must be a string'),
+    "both golds": ({"id": "1", "gold": "b", "golds": ["a"]}, "both 'gold' and 'golds'"),
+    "no golds": ({"id": "1"}, '"golds" must be a list of strings, found null'),
+    "twice": ({"id": "0", "golds": ["a"]}, "1 ids stand more than once: '0'"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG_SYSTEMS)
+def test_wrong_rows_of_several_systems(tmp_path: Path, case: str) -> None:
+    row, message = WRONG_SYSTEMS[case]
+    rows = [
+        {"id": "0", "golds": ["a"], "predictions": {"A": "a"}},
+        {**row, "predictions": {"A": ""}},
+    ]
+    file = put(tmp_path, "p.jsonl", "\n".join(map(json.dumps, rows)))
+    with pytest.raises(InputError) as caught:
+        read_systems(file)
+    assert message in str(caught.value)
+    assert "p.jsonl" in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import isnan
 
 import numpy as np
 import pytest
@@ -45,7 +46,12 @@ def test_another_seed_gives_another_interval() -> None:
 
 
 def test_one_cluster_and_no_score() -> None:
-    assert summary.interval([0.5, 0.7], ["a", "a"]).mean == 0.6
+    alone = summary.interval([0.5, 0.7], ["a", "a"])
+    assert (alone.mean, isnan(alone.low), isnan(alone.high)) == (0.6, True, True)
+    two = summary.interval([0.5, 0.7], ["a", "b"])
+    assert two.low < two.mean < two.high
+    same = summary.interval([1.0, 1.0], ["a", "b"])
+    assert same == (1.0, 1.0, 1.0)
     with pytest.raises(ValueError, match="at least one"):
         summary.interval([], [])
     with pytest.raises(ValueError, match="2 scores for 1 clusters"):
