@@ -45,7 +45,9 @@ bench-scale: $(READY)
 # The tests under every Python of these that is installed, each in a venv of its own under .venvs/.
 test-pythons:
 	@for version in 3.11 3.12 3.13; do \
-	  python=$$(command -v python$$version || ls $$HOME/.pyenv/versions/$$version.*/bin/python 2>/dev/null | tail -1); \
+	  python=; for found in python$$version $$HOME/.pyenv/versions/$$version.*/bin/python; do \
+	    $$found -c "" 2>/dev/null && python=$$found && break; \
+	  done; \
 	  if [ -z "$$python" ]; then echo "python$$version: not installed, passed over"; continue; fi; \
 	  echo "== $$python"; \
 	  $(MAKE) --no-print-directory test PYTHON=$$python VENV=.venvs/$$version || exit 1; \
