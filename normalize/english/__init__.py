@@ -21,6 +21,7 @@ _TAGGED = re.compile(rf"<answer>(?! *<)({_PLAIN}*)</answer>|({_PLAIN}*)")
 _SAYS = re.compile(
     r"[Aa](?:nswer|ns\b|NSWER)|[Bb]e?cause|since|Since|[Ss]o,|[Tt](?:hus|herefore)|[Hh]ence"
     r"|It (?:is|was)|Th(?:is|at) (?:is|was)|\b1[.)] |- "
+    r"|[TtHhIi][a-z]{1,4} [a-z].{0,200} (?:is|was|are|were) [\"'(]?[A-Z]"
 ).search
 STEPS = (*extraction(ENGLISH), *SHARED)
 """The text steps of English: the answer out of the output, then the shared Unicode steps."""

@@ -104,7 +104,8 @@ _HALF: Final = (
 )
 _TIME: Final = (
     r"(?:(?P<h>[01]?[0-9]|2[0-3])(?:[:h](?P<min>[0-5][0-9])(?::(?P<s>[0-5][0-9])(?:\.[0-9]{1,6})?)?"
-    rf"(?: ?{_HALF.replace('half', 'half1')})?|(?:[.:h](?P<min2>[0-5][0-9]))? ?{_HALF})"
+    rf"(?: ?{_HALF.replace('half', 'half1')}| ?h(?:(?:ou)?rs)?\b)?"
+    rf"|(?:[.:h](?P<min2>[0-5][0-9]))? ?{_HALF})"
     r"|(?P<h4>[01][0-9]|2[0-3])(?P<min4>[0-5][0-9]) ?(?:hours|hrs?)\b"
     r"|(?P<named>noon|midnight)\b)"
     r"(?: ?(?:utc|gmt|z|[ece][sd]?t|pst|pdt|[+-][0-9]{2}:?[0-9]{2})\b)?"

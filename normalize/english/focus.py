@@ -16,11 +16,13 @@ _LETTER_NAMED: Final = re.compile(
     r"""|is|are|it's)(?: is)?|[:=])\s?['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
 )
 _LETTER_FIRST: Final = re.compile(
-    r"""\W*([^\W_])["']?(?: ?\(|,? (?:is the |was the |as in |like in |because |since ))"""
+    r"""\W*([^\W_])["']?(?: ?\(|,? (?:(?:is |was )?the |as in |like in |because |since ))"""
 )
 _LETTERS: Final = re.compile(r"\W*(?:the )?letters?:? (?=.*\w)")
+_QUOTED_FIRST: Final = re.compile(r"""\W*(['"])([^'"]{1,80})\1,? (?:(?:is|was) )?the """)
 _QUOTED_END: Final = re.compile(r"""(?:is|are|was|were|be|:) (['"])([^'"]{1,80})\1\W*$""")
 
+_LONG: Final = 400  # a longer text is no answer with a few words around it
 _RADIX: Final = r"(?:binary|hex(?:adecimal)?|octal|ascii|base[- ](?:2|8|16|two|eight|sixteen))"
 _FORM: Final = r"(?: (?:representation|code|number|form|value|string|notation|equivalent))?"
 _CODE: Final = re.compile(
@@ -30,14 +32,20 @@ _CODE: Final = re.compile(
     rf"""(?:_?{{?(?:(?<=_)|(?<={{))(?:2|8|16)}}?|₂|₈|₁₆| ?\(?(?:in )?{_RADIX}{_FORM}\)?)?\W*"""
 )
 _RESULT: Final = re.compile(r".*(?:=|->|→|⇒) ?(?=[^\W_])")
-_ALONE: Final = re.compile(r"""\W*([01]+|[^\W_]{1,3}|[^\W_]+(?= \([^()]*\+))['"]? ?\([^()]*\)\W*""")
-_DAY: Final = re.compile(r"(?:on|a|it (?:was|is)(?: on)?(?: a)?) (\w{3,6}day)\W*")
-_NAMED: Final = re.compile(
-    r"(?:the|his|her|their|its) (?:(?!(?:is|are|was|were)\b)[\w'-]+ ){0,9}?"
-    r"(?:name|surname|initials|letters|concatenation|string|order|reverse|reversal|word|anagram"
-    r"|result)(?: (?:of|for|in) (?:(?!(?:is|are|was|were)\b)[\w'-]+ ?){1,12}?)? ?"
-    r"(?:is|are|was|were|would be):? (?=[^\W_])"
+_ALONE: Final = re.compile(
+    r"""\W*(?:0[bxo])?([01]+|[^\W_]{1,3}|[^\W_]+(?= \([^()]*\+))['"]? ?\([^()]*\)\W*"""
 )
+_DAY: Final = re.compile(r"(?:on|a|it (?:was|is)(?: on)?(?: a)?) (\w{3,6}day)\W*")
+_BE: Final = r"(?:is|are|was|were)"
+_SAID: Final = (
+    r"(?:(?:first|last|full|middle|sur) ?)?(?:names?|surname|initials|letters|concatenation|string"
+    r"|order|revers(?:e|ed|al)|word|anagram|code|day|result)"
+)
+_NAMED: Final = re.compile(
+    rf"(?:the|his|her|their|its) (?:(?!{_BE}\b)[\w'-]+ ){{0,9}}?{_SAID}"
+    rf"(?: (?!{_BE}\b)[\w'-]+){{0,12}} (?:{_BE}|would be):? (?=[^\W_])"
+)
+_LABELLED: Final = re.compile(rf"(?:\w+ ){{0,4}}{_SAID}: (?=[^\W_])|[a-z]: (?=[01]+\W*$)")
 _FEW_WORDS: Final = re.compile(r"(?:[\w'.-]+ ){0,3}[\w'.-]+\W*")
 
 
@@ -53,11 +61,15 @@ def focus(text: str, kind: str | None) -> Span | None:
     """
     if kind == "letter":
         return _of_letter(text)
+    if len(text) > _LONG:
+        return None
     if kind == "string" and (span := _of_string(text)) is not None:
         return span
     if text.rstrip(" .!")[-1:] in ("'", '"') and (quoted := _QUOTED_END.search(text)):
         return quoted.span(2)
-    named = _NAMED.match(text)
+    if text[:1] in ("'", '"') and (quoted := _QUOTED_FIRST.match(text)):
+        return quoted.span(2)
+    named = _NAMED.match(text) or _LABELLED.match(text)
     if named is not None and _FEW_WORDS.fullmatch(text, named.end()):
         return named.end(), len(text)
     return None

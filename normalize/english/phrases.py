@@ -97,6 +97,9 @@ ENGLISH = Phrases(
         r"(?:context|passage|text|information|document|article|paragraph)s?,",
         r"(?:so|thus|hence|therefore),",
         r"(?-i:(?:It|This|That) (?:is|was)(?= ['\"“‘(]?(?:the |a |an )?['\"“‘(]?[\p{Lu}\p{N}]))",
+        # A title would have a capital behind its article and in its verb: The World Is Not Enough.
+        r"(?-i:(?:[Tt]he|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) \p{Ll}\S*(?: [^\s.]+){0,12}?"
+        r" (?:is|was|are|were)(?= ['\"“‘(]?\p{Lu}))",
     ),
     statements=(
         rf"\b(?:final |correct |short )?answer(?: to [^.:\n]{{1,60}})? {_IS}(?: that)?\b(?! not\b)",

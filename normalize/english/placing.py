@@ -171,8 +171,8 @@ def _letters_from(text: str, tokens: list[Token], i: int) -> tuple[int, str]:
         point = text[one.end : one.end + 1] == "." and tokens[j + 1 : j + 2] != []
         if len(one.text) != 1 or not (point or text[one.end : one.end + 1] in " ,"):
             break
-        if pointed and not point and text[one.start - 1] != ".":
-            break  # the U.S. I love
+        if not point and (len(letters) > 4 or (pointed and text[one.start - 1] != ".")):
+            break  # more than a name has; the U.S. I love
         pointed = pointed or point
         letters += one.text
         j += 2 if point else 1
@@ -190,6 +190,8 @@ ARTICLES: Final = frozenset({"a", "an", "the"})
 def _without_articles(tokens: list[Token]) -> list[Token]:
     """Articles go, but an A that ends the answer is none: hepatitis A is not hepatitis."""
     last = len(tokens) - 1
+    if last > 1 and all(len(token.text) == 1 for token in tokens):
+        return tokens  # letters that are spelt one by one
     return [
         token
         for i, token in enumerate(tokens)

@@ -21,6 +21,7 @@ from ..core import Token
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, keys
 from . import bounds, dates, numbers, words
+from .digits import MOST_DIGITS
 from .focus import focus, within
 from .found import Found
 from .phrases import ENGLISH
@@ -60,6 +61,10 @@ _NO_ONE: Final = re.compile(r"none(?: of (?:them|these|those|the \w+))?(?: (?:is
 _LONG: Final = 2000  # beyond this, no date of another language is looked for
 _WORDED: Final = frozenset({"letter", "string", "text"})
 _BINARY: Final = re.compile(r"[01]+(?: [01]+)*|[01](?:\.[01]){2,}")
+_HAS_NONE: Final = re.compile(
+    r"(?:.{0,60}(?<!\w)(?:has|have|contains?) |there (?:is|are|was|were) )"
+    r"no (?!idea|way|answer|mention|info|longer|one|doubt|such)[a-z].{0,60}"
+)
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3, "couple": 2, "pair": 2}
 _TIMES_SAID: Final = re.compile(
     r"(?:.{0,80}(?<!\w)(?:appears?|occurs?|happens?|happened|used|repeated|repeats?) )?"
@@ -176,7 +181,7 @@ class Reader:
 
     def _whole(self, text: str, found: list[Found]) -> Found | None:
         if self.kind in ("number", "year"):
-            return _number(text, found, self.kind) if found else _one_word(text)
+            return _number(text, found, self.kind) if found else _unworded(text)
         if self.kind == "date":
             return self._date(text, found)
         if len(found) != 1:
@@ -310,11 +315,13 @@ def _unit_of(value: Value) -> str:
     return value.unit if isinstance(value, Number) else ""
 
 
-def _one_word(text: str) -> Found | None:
-    """A number that is one word: XIV, twice, a pair."""
+def _unworded(text: str) -> Found | None:
+    """A number without a number word: XIV, it occurs twice, a pair, it has no vowels."""
     if (times := _TIMES_SAID.fullmatch(text.strip(WRAP))) is not None:
         at = text.rindex(times[1])
         return Found(at, at + len(times[1]), Number(Fraction(_TIMES[times[1]])))
+    if _HAS_NONE.fullmatch(text):
+        return Found(0, len(text), Number(Fraction(0)))
     bare = [word for word in _WORDS.finditer(text) if word.group() not in _BESIDE_ROMAN]
     value = roman.read(bare[0].group().upper()) if len(bare) == 1 else None
     if value is None or value == 1:
@@ -344,6 +351,8 @@ def _digits_only(text: str) -> list[Found]:
     if binary is None:
         return []
     digits = bare.replace(" ", "").replace(".", "")
+    if len(digits) > MOST_DIGITS:
+        return []
     start = text.index(bare)
     return [Found(start, start + len(bare), Number(Fraction(digits)))]
 

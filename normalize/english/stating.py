@@ -20,18 +20,23 @@ WRAP: Final = " \"'()[]{}.,;:!?*/\\-"
 
 _BE: Final = r"(?:is|are|was|were)"
 _CONCLUDES: Final = re.compile(
-    r"(?:=|→|->|⇒|(?<!\w)(?:gives?|yields?|equals?|makes|becomes|leaves|(?:results?|resulting) in"
+    r"(?:=|→|->|⇒|(?<!\w)(?:gives?|yields?|equals?|makes(?: \w+)?|becomes|leaves"
+    r"|giving|yielding|making|leaving|(?:results?|resulting) in|(?:later|earlier)(?: is| was|:|,)"
     r"|(?:adds?|adding|sums?|totals?|amounts?|comes?|equal) (?:up )?to|i\.e\.,?|that is,?|namely"
     r"|(?:we|you|i) (?:get|have|obtain|find)|(?:resulting|final|new) \w+ (?:is|was|=)"
-    r"|(?:a|the|grand) (?:total|sum|difference|product|result) of|later (?:is|was))"
+    r"|(?:a|the|grand) (?:total|sum|difference|product|result) of)"
     r"):? ?(?:us )?(?:about |exactly |(?:a|the) (?:grand )?(?:total|sum|result|difference) of )?$"
 )
 _SUBJECT_IS: Final = re.compile(  # the closest palindrome to 1987 is; two years after 1990 was
-    r"(?:^|[.:;!?,] |(?<!\w)(?:so|then|thus|and) )"
-    r"(?:(?:the|its|their|his|her|this|that|it|which|adding|subtracting|multiplying|dividing|half"
-    r"|twice|double|[\w-]+ (?:years?|months?|weeks?|days?)"
-    r"|[\w.,]+ (?:plus|minus|times|over|multiplied by|divided by|and|[-+×x*/]))(?!\w)"
+    r"(?:^|[.:;!?,] |(?<=[0-9]) |(?<!\w)(?:so|then|thus|and) )"
+    r"(?:(?:(?:there|the|its|their|his|her|this|that|it|which|adding|subtracting|multiplying|dividing|half"
+    r"|twice|double|[\w-]+ (?:years?|months?|weeks?|days?|squared|cubed)"
+    r"|[\w.,]+ (?:plus|minus|times|over|multiplied by|divided by|and))(?!\w)|[\w.,]+ ?[-+×*/])"
     rf"(?:(?!\b(?:{_BE}|has|have|had)\b)[^:;=!?]){{0,80}}) (?:{_BE}|=|would be|will be|makes) $"
+)
+_RESULT_IS: Final = re.compile(
+    r"(?<!\w)(?:sum|total|product|difference|result|average|concatenation|quotient|answer)"
+    rf"(?: [^.:;=!?]{{1,60}})? {_BE} $"
 )
 _SUMS_UP: Final = re.compile(
     r"(?<!\w)(?:in total|in all|altogether|overall|thus|hence|therefore|so|finally),? [^.:=]{0,60}$"
@@ -48,8 +53,8 @@ _STATES: Final = re.compile(
 _DETAILS: Final = re.compile(r"(?: [a-z]+){0,2}(?:: | \()")
 _HEDGES: Final = re.compile(r"(?<!\w)(?:or|to|either|not)(?!\w)")
 _NEGATED: Final = re.compile(
-    r"(?:(?<!\w)(?:not|never|neither|nor|rather than|instead of|other than|anything but)|n't)"
-    r"(?: on| in)? $"
+    r"(?:(?<!\w)(?:not|never|neither|nor|cannot|rather than|instead of|other than|anything but)"
+    r"|n't)(?: on| in| be)? $"
 )
 _DENIED: Final = re.compile(r" (?:is|was)(?: not|n't)(?!\w)")
 _OF_NOUN: Final = re.compile(r"-[a-z]| [a-z]")
@@ -116,6 +121,8 @@ def _concludes(text: str, found: Sequence[Found]) -> bool:
         return False
     before = text[max(0, last.start - 80) : last.start]
     if _CONCLUDES.search(before) or _SUMS_UP.search(text[found[-2].end : last.start][-80:]):
+        return True
+    if _RESULT_IS.search(before):
         return True
     return _is_said_of_subject(text, last) and not any(
         _is_said_of_subject(text, other) for other in found[:-1]

@@ -81,7 +81,8 @@ _BOUND_BEFORE: Final = re.compile(
     r"|upwards? of|in excess of|>)"
     r"|(?<!\w)(?P<lt>less than|fewer than|lower than|smaller than|under|below|<)"
     r"|(?<!\w)(?P<about>[~≈])"
-    r"|(?P<not>(?<!\w)not(?: (?:in|equal to|the number|the year))?|n't|(?<!\w)never|!=|≠"
+    r"|(?P<not>(?<!\w)(?:can)?not(?: (?:in|be|equal to|the number|the year))?|n't(?: be)?"
+    r"|(?<!\w)never|!=|≠"
     r"|(?<!\w)(?:anything but|other than|except(?: for)?))) ?$"
 )
 _BOUND_AFTER: Final = re.compile(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ..values import Ambiguous, Number
-from .digits import Digits
+from .digits import MOST_DIGITS, Digits
 from .found import Found
 
 _ONES = (
@@ -178,7 +178,7 @@ class Phrases:
         """One nine eight four, where that is all there is."""
         n = len(self.words)
         values = [ONE.get(word, 10) if isinstance(word, str) else 10 for word in self.words]
-        if n < 3 or max(values) > 9 or not all(map(self._near, range(1, n))):
+        if not 3 <= n <= MOST_DIGITS or max(values) > 9 or not all(map(self._near, range(1, n))):
             return None
         return n, Fraction("".join(map(str, values)))
 
