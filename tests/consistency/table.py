@@ -29,8 +29,10 @@ def _lines() -> Iterator[str]:
     yield "`python -m tests.consistency.table`."
     yield ""
     yield f"{answers - len(known_failures())} of {answers} answers score as they should;"
-    yield f"{len(facts()) - len(apart)} of {len(facts())} facts in all four languages. The others:"
-    yield ""
+    others = "" if not apart else " The others:"
+    yield f"{len(facts()) - len(apart)} of {len(facts())} facts in all four languages.{others}"
+    if apart:
+        yield ""
     reasons: dict[tuple[str, str], list[str]] = {}
     for (fact, language, case), why in known_failures().items():
         reasons.setdefault((language, why), []).append(f"{fact} ({case})")
