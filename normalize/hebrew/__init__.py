@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import version
 
 from ..core import Forms, Normalized, Normalizer
 from ..unicode import choose, drop_punctuation
-from .characters import STEPS, finals_at_end
+from .characters import PLAIN_STEPS, STEPS, finals_at_end, is_plain
 from .tokenizer import HEBREW_TOKENIZERS
 
 __all__ = ["he"]
@@ -46,7 +47,7 @@ def _made(tokenizer: str, prefixes: str) -> Normalizer:
 
     @lru_cache(maxsize=CACHE)
     def once(text: str) -> Normalized:
-        return made(text)
+        return plain(text) if is_plain(text) else made(text)
 
     shared = (drop_punctuation, finals_at_end)
     if prefixes == "split":
@@ -66,4 +67,5 @@ def _made(tokenizer: str, prefixes: str) -> Normalizer:
         bulk=lambda texts: Forms.of([once(text) for text in texts]),
         options=options,
     )
+    plain = replace(made, steps=PLAIN_STEPS)
     return made

@@ -71,6 +71,8 @@ def _of_month(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _days(tokens: list[Token]) -> list[Token]:
+    if not any("'" in t.text or '"' in t.text or t.text.endswith(_FIRST) for t in tokens):
+        return tokens
     return [_day(tokens, at) or token for at, token in enumerate(tokens)]
 
 

@@ -63,6 +63,8 @@ finals_within = substitution("finals-within", _WITHIN, lambda s: _MEDIALS[s[0]] 
 
 
 def _finals_at_end(tokens: list[Token]) -> list[Token]:
+    if not any(token.text[-1] in "כמנצ" for token in tokens):
+        return tokens
     return [_ended(token) if token.text[-1] in "כמנצ" else token for token in tokens]
 
 
@@ -112,3 +114,18 @@ STEPS: tuple[TextStep, ...] = (
     compose,  # lower case decomposes U+0130, and a removed point may have kept a pair apart
 )
 """The text steps of Hebrew in their order. Tags are looked for in plain characters."""
+
+PLAIN_STEPS = tuple(s for s in STEPS if s.name in ("preamble", "reason", "finals-within", "era"))
+"""The steps that may change a plain text (see `is_plain`); the others look for other characters."""
+
+_PLAIN_WORD = r"[\u05d0-\u05ea0-9]+(?:[\"\-][\u05d0-\u05ea0-9]+)*"
+_PLAIN = regex.compile(rf"{_PLAIN_WORD}(?: {_PLAIN_WORD})*")
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text is Hebrew letters and digits in words that single spaces part.
+
+    >>> is_plain('צה"ל ב-1948'), is_plain("שָׁלוֹם"), is_plain("שלום.")
+    (True, False, False)
+    """
+    return _PLAIN.fullmatch(text) is not None

@@ -2,8 +2,8 @@
 
 A model is trained on four fifths of the text, as in `train_prefixes`, and asked about the words of
 the last fifth: does a word stand for what its gold prefix leaves (it should), and a word without a
-prefix for what its first letter leaves (it should not)? Of the bars at which no more than 3 % of
-the words without a prefix are taken for others, the one that keeps most words with one together.
+prefix for what its first letter leaves (it should not)? The bar with the largest
+difference between the two shares is chosen.
 """
 
 from __future__ import annotations
@@ -45,13 +45,10 @@ def main(arguments: Sequence[str]) -> None:
             total[same] += 1
             for bar in BARS:
                 together[bar, same] += agreeing(model, word, shorter, bar)
-    print("bar", "with and without prefix", "without a stem letter", sep="\t")
+    print("bar", "with and without prefix", "without a stem letter", "difference", sep="\t")
     for bar in BARS:
-        print(
-            bar,
-            *(f"{100 * together[bar, same] / total[same]:.2f}" for same in (True, False)),
-            sep="\t",
-        )
+        right, wrong = (100 * together[bar, same] / total[same] for same in (True, False))
+        print(bar, f"{right:.2f}", f"{wrong:.2f}", f"{right - wrong:.2f}", sep="\t")
 
 
 if __name__ == "__main__":

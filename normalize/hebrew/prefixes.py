@@ -162,6 +162,7 @@ class Prefixes:
             evidence, _, chain = item.rpartition("|")
             self._shared.setdefault(evidence, {})[chain] = weight
         self._scored = lru_cache(maxsize=1 << 16)(self._score)
+        self.readings = lru_cache(maxsize=1 << 16)(self._readings)
         self.split = lru_cache(maxsize=1 << 17)(self._split)
 
     def _score(self, word: str) -> tuple[list[str], list[float]]:
@@ -177,10 +178,12 @@ class Prefixes:
             scores.append(score + sum([by_chain.get(chain, 0.0) for by_chain in shared]))
         return chains, scores
 
-    def readings(self, word: str, context: Context | None = None) -> list[Split]:
+    def _readings(self, word: str, context: Context | None = None) -> list[Split]:
         """Every reading of a word, the likeliest first."""
         chains, scores = self._scored(word)
-        if context is not None and len(chains) > 1:
+        if len(chains) == 1:
+            return [Split("", word, 1.0)]
+        if context is not None:
             common = [self._shared.get(item, _NOTHING) for item in context_evidence(context)]
             scores = [
                 score + sum([by_chain.get(chain, 0.0) for by_chain in common])
