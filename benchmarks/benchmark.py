@@ -223,7 +223,8 @@ class Benchmark:
         if self.typed and example.answer_type not in self.typed:
             known = ", ".join(self.typed)
             what = f'"answer_type" is {example.answer_type!r}; {self.name} knows {known}'
-            problems.append(Problem(where, what))
+            remedy = "state it in each row; with --gold the gold file does"
+            problems.append(Problem(where, what, remedy))
         return problems
 
     @cached_property

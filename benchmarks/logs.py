@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .errors import InputError, Problem, UsageError
-from .files import Row, json_line_rows, kind_of, opened, parse, read_json, rows, title
+from .errors import InputError, Problem, UsageError, named
+from .files import Row, ending, json_line_rows, kind_of, opened, parse, read_json, rows, title
 
 Found = str | None
 
@@ -26,6 +26,7 @@ class Tool:
 
     Attributes:
         name: What ``--from`` calls it.
+        files: What its logs are called.
         samples: The samples of a log.
         id: Places of the id, the first that is there counts; then comes the sample's number.
         output: Places of the model's answer.
@@ -35,6 +36,7 @@ class Tool:
     """
 
     name: str
+    files: str
     samples: Callable[[Path], Iterator[Row]]
     id: tuple[str, ...]
     output: tuple[str, ...]
@@ -105,6 +107,7 @@ TOOLS = {
     for tool in (
         Tool(
             "lm-eval",
+            "samples_*.jsonl",
             json_line_rows,
             id=("doc.id", "doc._id", "doc.question_id", "doc_id"),
             output=("filtered_resps.0", "resps.0.0"),
@@ -114,6 +117,7 @@ TOOLS = {
         ),
         Tool(
             "inspect",
+            "*.eval",
             _json_samples,
             id=("id",),
             output=("output.completion", "output.choices.0.message.content"),
@@ -123,6 +127,7 @@ TOOLS = {
         ),
         Tool(
             "lighteval",
+            "details_*.parquet",
             rows,
             id=("doc.specific.id", "doc.id"),
             output=(
@@ -166,7 +171,9 @@ def pairs_of(
     if tool not in TOOLS:
         raise UsageError(f"no tool {tool!r}; known are {', '.join(TOOLS)}")
     chosen = TOOLS[tool]
+    _check_name(chosen, path)
     problems: list[Problem] = []
+    read: dict[str, dict[str, None]] = {"ids": {}, "answers": {}, "golds": {}}
     left_out: dict[str, int] = {}
     failed = 0
     for number, (where, sample) in enumerate(chosen.samples(path), start=1):
@@ -180,9 +187,9 @@ def pairs_of(
                 left_out[mine] = left_out.get(mine, 0) + 1
                 continue
         failed += sample.get("error") is not None
-        key = _at(sample, (id,) if id else chosen.id)
-        text = _at(sample, (output,) if output else chosen.output)
-        found = _golds(_at(sample, (golds,) if golds else chosen.golds))
+        key = _at(sample, (id,) if id else chosen.id, read["ids"])
+        text = _at(sample, (output,) if output else chosen.output, read["answers"])
+        found = _golds(_at(sample, (golds,) if golds else chosen.golds, read["golds"]))
         problems += _no_answer(where, chosen, text, output)
         if need_golds and found is None:
             looked = golds or ", ".join(chosen.golds)
@@ -199,11 +206,25 @@ def pairs_of(
         )
     if problems:
         raise InputError(problems)
+    places = (f"{what} at {' and '.join(at)}" for what, at in read.items() if at)
+    notes.append(f"{tool} log: {', '.join(places)}")
     if failed:
         notes.append(f"{failed} samples ended in an error; they are scored by what they say")
     if left_out:
         others = ", ".join(f"{name} ({n})" for name, n in left_out.items())
         notes.append(f"{chosen.repeats} {repeat!r} is scored; left out: {others}")
+
+
+def _check_name(tool: Tool, path: Path) -> None:
+    """Raise InputError for a folder, or for what lm-eval writes beside its samples."""
+    if path.is_dir():
+        inside = [str(found.relative_to(path)) for found in sorted(path.rglob(tool.files))]
+        what = f"a folder; {tool.name} calls its logs {tool.files}"
+        there = f"name one: {named(inside)}" if inside else "none is in it"
+        raise InputError([Problem(title(path), what, there)])
+    if tool.name == "lm-eval" and ending(path) == ".json":
+        what = f"expected {tool.files}, one JSON object a line, found a .json file"
+        raise InputError([Problem(title(path), what, "lm-eval writes it with --log_samples")])
 
 
 def _no_answer(where: str, tool: Tool, text: Any, place: Found) -> list[Problem]:
@@ -216,8 +237,13 @@ def _no_answer(where: str, tool: Tool, text: Any, place: Found) -> list[Problem]
 _MISSING = object()
 
 
-def _at(sample: Mapping[str, Any], places: Iterable[str]) -> Any:
-    """What stands at the first of the places that is there and not null; None if none is."""
+def _at(
+    sample: Mapping[str, Any], places: Iterable[str], read: dict[str, None] | None = None
+) -> Any:
+    """What stands at the first of the places that is there and not null; None if none is.
+
+    The place is added to `read`.
+    """
     for place in places:
         value: Any = sample
         for name in place.split("."):
@@ -232,6 +258,8 @@ def _at(sample: Mapping[str, Any], places: Iterable[str]) -> Any:
             if value is _MISSING:
                 break
         if value is not _MISSING and value is not None:
+            if read is not None:
+                read[place] = None
             return value
     return None
 
@@ -244,7 +272,12 @@ def _loaded(text: str) -> Any:
 
 
 def _golds(value: Any) -> list[str] | None:
-    """Golds as a list of strings: one string, a list of them, or a list of objects with a text."""
+    """Golds as a list of strings: one string, a list of them, or a list of objects with a text.
+
+    A single string that is empty stands for no answer.
+    """
+    if value == "":
+        return []
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         return [str(value)]
     if isinstance(value, list):

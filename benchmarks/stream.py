@@ -13,7 +13,7 @@ import multiprocessing
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,6 +25,7 @@ from . import registry
 from .benchmark import Answered, Benchmark
 from .errors import InputError, Problem
 from .files import json_line_rows, opened, title
+from .gaps import Gaps
 from .pairs import Lines, pairs
 from .readers import Unique
 from .records import Example
@@ -54,6 +55,7 @@ class Part:
         totals: (profile, system) -> its totals.
         discordant: What McNemar's test needs.
         rows: (profile, system) -> its score rows as JSON Lines; empty unless they are wanted.
+        gaps: System -> the rows on which its first and last profile differ most; likewise.
         ids: The ids of lines, which are only known once they have been read.
         problems: What was wrong with the lines; then they are not scored.
     """
@@ -61,6 +63,7 @@ class Part:
     totals: Mapping[Name, Totals]
     discordant: Discordant
     rows: Mapping[Name, bytes]
+    gaps: Mapping[str, Gaps] = field(default_factory=dict)
     ids: Sequence[str] = ()
     problems: Sequence[Problem] = ()
 
@@ -71,7 +74,8 @@ class Part:
             key: (a + other.discordant[key][0], b + other.discordant[key][1])
             for key, (a, b) in self.discordant.items()
         }
-        return Part(totals, discordant, {})
+        gaps = {system: mine + other.gaps[system] for system, mine in self.gaps.items()}
+        return Part(totals, discordant, {}, gaps)
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,7 @@ class Job:
         systems: The systems' names, in the order of their predictions.
         by: Fields to break down by, where the data has them.
         rows: Whether score rows are wanted.
+        gaps: How many rows to keep on which the first and the last profile differ most.
     """
 
     benchmark: str
@@ -91,6 +96,7 @@ class Job:
     systems: tuple[str, ...] = ("",)
     by: tuple[str, ...] = ()
     rows: bool = False
+    gaps: int = 0
 
     def __call__(self, batch: Batch) -> Part:
         """Score a batch."""
@@ -101,7 +107,7 @@ class Job:
             rows = [(example, [text]) for example, text in found]
             ids = [example.id for example, _ in rows]
             if problems:
-                return Part({}, {}, {}, ids, problems)
+                return Part({}, {}, {}, ids=ids, problems=problems)
             return replace(self._scored(benchmark, rows), ids=ids)
         return self._scored(benchmark, batch)
 
@@ -112,6 +118,7 @@ class Job:
         totals: dict[Name, Totals] = {}
         rows: dict[Name, bytes] = {}
         discordant: dict[tuple[str, str, str, str], tuple[int, int]] = {}
+        ends: list[Mapping[str, Run]] = []
         for name in self.profiles:
             runs = score_systems(benchmark.profile(name), examples, systems, benchmark.columns)
             for system, run in runs.items():
@@ -123,7 +130,12 @@ class Job:
                     if metric in a.scores:
                         key = (name, first, second, metric)
                         discordant[key] = apart(a.scores[metric], b.scores[metric])
-        return Part(totals, discordant, rows)
+            if self.gaps and name in (self.profiles[0], self.profiles[-1]):
+                ends.append(runs)
+        gaps = {}
+        if len(ends) == 2:
+            gaps = {s: Gaps.of(ends[0][s], ends[1][s], self.gaps) for s in self.systems}
+        return Part(totals, discordant, rows, gaps)
 
 
 def apart(first: np.ndarray, second: np.ndarray) -> tuple[int, int]:

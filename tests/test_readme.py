@@ -41,6 +41,8 @@ def folder(tmp_path: Path) -> Path:
     answers = json.loads(samples.predictions("jaquad", "careful").read_text("utf-8"))
     lines = (json.dumps({"id": key, "prediction": text}) for key, text in answers.items())
     (tmp_path / "model.jsonl").write_text("\n".join(lines), "utf-8")
+    logged = {"doc": {"id": "1", "answers": ["בשנת 1800"]}, "filtered_resps": ["ב-1800"]}
+    (tmp_path / "samples_heq.jsonl").write_text(json.dumps(logged), "utf-8")
     (tmp_path / "my_pairs.jsonl").write_text('{"prediction": "a", "golds": ["a"]}', "utf-8")
     (tmp_path / "answers.txt").write_text("שָׁלוֹם\n", "utf-8")
     return tmp_path

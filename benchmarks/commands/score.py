@@ -15,10 +15,11 @@ from ..benchmark import Answered, Benchmark
 from ..comparison import Comparison, compared
 from ..errors import InputError, Problem, UsageError
 from ..files import STDIN, title
+from ..gaps import Gaps
 from ..logs import pairs_of
 from ..pairs import is_lines, pair_rows
 from ..readers import Predictions, by_id, read_predictions
-from ..report import NO_INTERVAL, comparison_table, has_few, profile_table, written
+from ..report import NO_INTERVAL, comparison_table, gap_lines, has_few, profile_table, written
 from ..report.command_line import command_line
 from ..report.pages import write_text
 from ..stream import Job, LineFile, Part, parts, settle
@@ -62,6 +63,10 @@ def score(
     passage_source: Annotated[
         str | None, typer.Option(help="Only PolQA's passages that were found in this way.")
     ] = None,
+    differ: Annotated[
+        int,
+        typer.Option(min=0, help="Show so many rows on which the profiles differ most, and why."),
+    ] = 0,
     workers: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
     out: Annotated[
         Path | None, typer.Option(help="Write summary.json and rows.jsonl there.")
@@ -74,6 +79,8 @@ def score(
     Parquet), one answer a line in gold order (.tsv, .txt), or MoreHopQA's outputs by case; gzip or
     not, - for standard input. With several, systems are compared in pairs.
     """
+    if differ and profile != "all":
+        raise UsageError("--differ shows where profiles differ: it needs --profile all")
     options = {} if passage_source is None else {"passage_source": passage_source}
     chosen = registry.get(benchmark).reading(**options)
     names, notes = _profiles(chosen, profile)
@@ -89,7 +96,7 @@ def score(
     asked: list[str] = by or []
     fields = tuple(dict.fromkeys([*chosen.breakdown, *asked]))
     settle()
-    job = Job(chosen.name, tuple(names), systems, fields, rows=out is not None)
+    job = Job(chosen.name, tuple(names), systems, fields, rows=out is not None, gaps=differ)
     with written(out) if out is not None else nullcontext() as report:
         whole: Part | None = None
         for part in shown(parts(job, answered, workers)):
@@ -104,7 +111,7 @@ def score(
             report.finish(whole.totals, comparisons)
     if html is not None:
         _page(html, chosen, list(answered), tables, notes)
-    _print(chosen, whole.totals, tables, comparisons, notes)
+    _print(chosen, whole.totals, tables, comparisons, whole.gaps, notes)
 
 
 def _profiles(benchmark: Benchmark, asked: str) -> tuple[list[str], list[str]]:
@@ -214,6 +221,7 @@ def _print(
     totals: Mapping[tuple[str, str], Totals],
     fields: Mapping[str, Sequence[str]],
     comparisons: Mapping[str, Sequence[Comparison]],
+    gaps: Mapping[str, Gaps],
     notes: Sequence[str],
 ) -> None:
     out = console()
@@ -235,6 +243,9 @@ def _print(
         out.print()
     for name, rows in comparisons.items():
         print_comparisons(f"{benchmark.name} · {name}", rows)
+    for system, found in gaps.items():
+        for line in gap_lines(benchmark, found, system):
+            out.print(line, soft_wrap=True)
     if few:
         out.print(f"* fewer than {FEW} examples: the mean says little", soft_wrap=True)
     for note in notes:

@@ -1,5 +1,6 @@
 """What a run leaves behind: tables for the terminal, files for programs."""
 
+from .explaining import gap_lines
 from .files import written
 from .tables import NO_INTERVAL, comparison_table, demo_table, has_few, profile_table, spread
 
@@ -7,6 +8,7 @@ __all__ = [
     "NO_INTERVAL",
     "comparison_table",
     "demo_table",
+    "gap_lines",
     "has_few",
     "profile_table",
     "spread",

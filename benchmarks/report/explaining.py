@@ -12,7 +12,9 @@ from .marking import Piece, isolated, pieces
 from .pages import render
 
 if TYPE_CHECKING:
+    from ..benchmark import Benchmark
     from ..explain import Against, Explanation, Match, View
+    from ..gaps import Gaps
 
 
 def as_text(explanation: Explanation) -> str:
@@ -24,6 +26,26 @@ def as_text(explanation: Explanation) -> str:
         tokens -7 [0:2]
     """
     return "\n".join(_lines(explanation))
+
+
+def gap_lines(benchmark: Benchmark, gaps: Gaps, system: str = "") -> Iterator[str]:
+    """Where two profiles differ most, row by row, with the first reasons that `explain` finds."""
+    of = f" · {system}" if system else ""
+    rows = f"{gaps.count} of {gaps.n} rows"
+    yield f"{benchmark.name}{of}: the profiles differ in {gaps.metric} on {rows}"
+    for gap in gaps.widest:
+        golds = ", ".join(_quoted(gold) for gold in gap.example.golds) or "no answer"
+        scores = ", ".join(f"{name} {100 * score:.2f}" for name, score in gap.scores.items())
+        answer = "no prediction" if gap.prediction is None else _quoted(gap.prediction)
+        yield f"  {isolated(gap.example.id)}: {answer} against {golds}: {scores}"
+        yield from (f"    {isolated(r)}" for r in gap.reasons(benchmark, gaps.metric)[:_REASONS])
+    if gaps.widest:
+        yield f"every step of one: qanorm explain {benchmark.name} PREDICTION GOLD …"
+        yield ""
+
+
+_REASONS = 2
+"""How many reasons a line of a list has room for."""
 
 
 def _lines(explanation: Explanation) -> Iterator[str]:

@@ -16,6 +16,7 @@ import pytest
 from qanorm import benchmarks
 from qanorm.benchmarks import InputError
 from qanorm.benchmarks.files import JsonItems
+from qanorm.benchmarks.logs import pairs_of
 from qanorm.benchmarks.samples import gold as sample
 from qanorm.benchmarks.samples import predictions
 
@@ -246,6 +247,7 @@ def test_logs_of_other_tools(tmp_path: Path, tool: str) -> None:
         ("a", ["東京"], "東京", 1.0), ("b", ["京都"], "大阪", 0.0),
     ]  # fmt: skip
     assert "kind=x" in done.stdout
+    assert f"note: {name} log: ids at " in done.stdout
     if name != "lighteval":
         assert "left out: " in done.stdout
 
@@ -285,6 +287,42 @@ def test_places_in_a_log_can_be_named(tmp_path: Path) -> None:
     done = qanorm("score", "jaquad", "--from", "helm", path)
     assert done.returncode == 2
     assert "known are lm-eval, inspect, lighteval" in done.stderr
+
+
+def test_a_log_and_a_gold_file(tmp_path: Path) -> None:
+    lines = [
+        {"doc_id": 0, "doc": {"id": "q1"}, "filtered_resps": ["東京"]},
+        {"doc_id": 1, "doc": {"id": "q2"}, "filtered_resps": ["大阪"]},
+    ]
+    path = put(tmp_path / "samples_x.jsonl", "".join(json.dumps(s) + "\n" for s in lines))
+    answers = [{"text": "東京", "answer_start": 0}]
+    qas = [{"id": key, "question": "?", "answers": answers} for key in ("q1", "q2")]
+    gold = put(tmp_path / "gold.json", {"data": [{"paragraphs": [{"context": "", "qas": qas}]}]})
+    args = ("score", "jaquad", "--from", "lm-eval", path, "--profile", "published")
+    done = qanorm(*args)
+    assert done.returncode == 3
+    assert "or give the gold file with --gold" in done.stderr
+    done = qanorm(*args, "--gold", gold)
+    assert done.returncode == 0, done.stderr
+    assert "50.00" in done.stdout
+
+
+def test_a_log_that_is_none(tmp_path: Path) -> None:
+    put(tmp_path / "samples_x.jsonl", "{}")
+    done = qanorm("score", "heq", "--from", "lm-eval", tmp_path)
+    assert done.returncode == 3
+    assert "a folder; lm-eval calls its logs samples_*.jsonl (name one: 'samples_x.jsonl')" in (
+        done.stderr
+    )
+    done = qanorm("score", "heq", "--from", "lm-eval", put(tmp_path / "results_x.json", "{}"))
+    assert done.returncode == 3
+    assert "lm-eval writes it with --log_samples" in done.stderr
+
+
+def test_an_empty_target_is_no_answer(tmp_path: Path) -> None:
+    row = {"doc_id": 0, "doc": {}, "target": "", "filtered_resps": [" "]}
+    path = put(tmp_path / "samples_x.jsonl", json.dumps(row))
+    assert next(pairs_of("lm-eval", path, []))[1]["golds"] == []
 
 
 @pytest.mark.parametrize("step", [1, 2, 7, 1 << 20])

@@ -133,6 +133,34 @@ def test_a_batch_ends_where_a_cluster_does() -> None:
     assert sum(map(len, found)) == 72
 
 
+def test_where_the_profiles_differ_most() -> None:
+    rows = answered("heq")
+    job = stream.Job("heq", ("published", "card", "aware"), SYSTEMS, gaps=5)
+    whole = job(rows).gaps
+    added = job(rows[:9])
+    for start in (9, 20, 31):
+        added = added + job(rows[start : {9: 20, 20: 31}.get(start)])
+    assert added.gaps == whole
+    found = whole["hasty"]
+    sizes = [gap.size for gap in found.widest]
+    assert (found.metric, found.n) == ("tlnls", len(rows))
+    assert len(sizes) == 5 <= found.count
+    assert sizes == sorted(sizes, reverse=True)
+    assert all(gap.reasons(benchmarks.get("heq"), "tlnls") for gap in found.widest)
+
+
+def test_the_command_says_where_profiles_differ() -> None:
+    given = ("--gold", sample("morehopqa"), "--pred", predictions("morehopqa", "hasty"))
+    done = qanorm("score", "morehopqa", *given, "--differ", "2")
+    assert done.returncode == 0, done.stderr
+    told = done.stdout[done.stdout.index("morehopqa: the profiles differ in em on ") :]
+    assert told.count(": published ") == 2
+    assert "aware: " in told
+    assert "every step of one: qanorm explain morehopqa PREDICTION GOLD" in told
+    done = qanorm("score", "morehopqa", *given, "--differ", "2", "--profile", "card")
+    assert (done.returncode, "needs --profile all" in done.stderr) == (2, True)
+
+
 def lines_of(name: str) -> list[str]:
     """The rows of a sample as a file of pairs has them, some of them without an id."""
     rows: list[dict[str, Any]] = []
