@@ -8,6 +8,7 @@ other side. A coarser date is not exact; a finer one that contains the gold only
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import numpy as np
 
@@ -36,6 +37,7 @@ def aware(*, finer: bool = False, day_first: bool | None = None, ner: bool = Fal
     ('aware', ('swapped-date-decided-by-gold', 'finer-date-accepted'))
     """
 
+    @cache
     def normalizers() -> Mapping[str, Normalizer]:
         kinds = dict.fromkeys(_READ_AS.values())
         return {

@@ -43,7 +43,7 @@ _LATEX_TEXT = regex.compile(
 _LATEX_FRACTION = regex.compile(r"\\[dt]?frac\s?\{([^{}]{1,40})\}\s?\{([^{}]{1,40})\}")
 _LATEX_SIGN = regex.compile(r"\\(?:times|cdot|[%$&#_]|[,;:! ]|[()\[\]])|\{,\}|(?<=\^)\{[-+]?\d+\}")
 _EMPHASIS = regex.compile(  # not 10**6, not O`Brien
-    r"(?<!\d)\*\*+|\*\*+(?!\d)|~~|(?<!\p{L})`+|`+(?!\p{L})|(?<!\w)__+(?=\S)|(?<=\S)__+(?!\w)"
+    r"(?<!\d)\*\*+|\*\*+(?!\d)|~~|(?<![\p{L}\p{M}])`+|`+(?!\p{L})|(?<!\w)__+(?=\S)|(?<=\S)__+(?!\w)"
 )
 _LINK = regex.compile(r"!?\[([^\[\]\n]{1,200})\]\((?:https?:|www\.|/|#)[^\s()]{0,500}\)")
 _MARK = regex.compile(r"[*~`_]").search

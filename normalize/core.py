@@ -307,6 +307,8 @@ class Normalizer:
         current: str = text
         origin: Origin | None = None
         for step in self.steps:
+            if step.idle is not None and step.idle(current):
+                continue
             before = current
             current, origin = step.run(current, origin)
             if current is not before:

@@ -21,7 +21,7 @@ _TAGGED = re.compile(rf"<answer>(?! *<)({_PLAIN}*)</answer>|({_PLAIN}*)")
 _SAYS = re.compile(
     r"[Aa](?:nswer|ns\b|NSWER)|[Bb]e?cause|since|Since|[Ss]o,|[Tt](?:hus|herefore)|[Hh]ence"
     r"|It (?:is|was)|Th(?:is|at) (?:is|was)|\b1[.)] |- "
-    r"|[TtHhIi][a-z]{1,4} [a-z].{0,200} (?:is|was|are|were) [\"'(]?[A-Z]"
+    r"|[TtHhIi][a-z]{1,4} [a-z].{0,200} (?:is|was|are|were|called|named|by) [\"'(]?[A-Z]"
 ).search
 STEPS = (*extraction(ENGLISH), *SHARED)
 """The text steps of English: the answer out of the output, then the shared Unicode steps."""
@@ -106,7 +106,8 @@ def prepared(source: str) -> str:
         return text.lower() if "  " not in text else " ".join(text.lower().split())
     text = source
     for step in STEPS:
-        text = step(text)
+        if step.idle is None or not step.idle(text):
+            text = step(text)
     return text
 
 

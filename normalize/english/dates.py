@@ -57,7 +57,9 @@ _DAY: Final = (
 _WEEKDAY: Final = (
     r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?"
 )  # fmt: skip
-_ERA: Final = r"(?P<era>b\. ?c\. ?(?:e\.)?|bce?|a\. ?d\.|ad|c\. ?e\.|ce)(?!\w)"
+_BC: Final = r"b\. ?c\.?(?: ?e\.?)?|bce?"
+_ERA: Final = rf"(?P<era>{_BC}|a\. ?d\.?|ad|c\. ?e\.?|ce)(?!\w)"
+_BC_AFTER: Final = re.compile(rf" (?:{_BC})(?!\w)")
 _SHORT_YEAR: Final = re.compile(r"(?<!\w)'([0-9]{2})(?![\w'])")
 _DAY_BEFORE: Final = re.compile(
     rf"(?<![\w.,])(?:the )?(?<![0-9][-/]){_DAY}(?: day)?(?: of|,)?[ ./-]{{0,2}}$"
@@ -76,7 +78,7 @@ _YEAR_AFTER: Final = re.compile(
 _YEAR_BEFORE: Final = re.compile(r"(?<![\w.,/-])(?P<year>[0-9]{4})[ ,./-]{1,2}$")
 _ISO: Final = re.compile(
     r"(?<![^\W_])(?<![0-9.,/-])"
-    r"(?P<y>[0-9]{4})(?P<sep>[-/._])(?P<m>[0-9]{1,2})(?P=sep)(?P<d>[0-9]{1,2})"
+    r"(?P<y>[0-9]{4})(?P<sep>[-/_]|\. ?)(?P<m>[0-9]{1,2})(?P=sep)(?P<d>[0-9]{1,2})"
     r"(?![0-9]|[-/._][0-9])"
 )
 _SLASHED: Final = re.compile(
@@ -124,7 +126,7 @@ _PLUS: Final = re.compile(r" (plus|\+|minus) ")
 _UNIT: Final = re.compile(r"[ -](day|week|fortnight|month|year|decade)s?(?!\w)")
 _COUNT_WORD: Final = re.compile(r"(?<!\w)(?:an?|the|exactly|next)[ -]$")
 _BACK: Final = frozenset({"before", "earlier than", "prior to", "preceding"})
-_NUMERIC: Final = re.compile(r"[0-9][-/._](?=[0-9])|年")
+_NUMERIC: Final = re.compile(r"[0-9](?:[-/_]|\. ?)(?=[0-9])|年")
 _OTHER: Final = re.compile(
     r"[0-9](?: ?(?:b\.? ?c|a\.? ?d|c\.? ?e)|'?s(?!\w)| ?- ?[0-9]{2}(?![0-9])|[0-9]{3}/[0-9]{2})"
     r"|'[0-9]|(?<!\w)(?:ad|a\. ?d\.|bce?|b\. ?c\.) [0-9]|[0-9]{8}"
@@ -407,6 +409,18 @@ def _wide(text: str, found: Found) -> Found:
     if time is not None and time != "00:00":
         value = Date(value.year, value.month, value.day, time)
     return Found(start, end, value)
+
+
+def before_christ(text: str, found: Found) -> Found:
+    """A number with the era behind it is a year: nine hundred bc; else what was found.
+
+    >>> before_christ("44 bc", Found(0, 2, numbers.read("44"))).value.year
+    -44
+    """
+    if not isinstance(found.value, Number) or found.value.amount.denominator != 1:
+        return found
+    era = _BC_AFTER.match(text, found.end)
+    return found if era is None else Found(found.start, era.end(), Date(-int(found.value.amount)))
 
 
 def counted(text: str, found: Found) -> Found:

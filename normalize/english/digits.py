@@ -56,7 +56,8 @@ _NUMBER: Final = re.compile(
 )
 _OVER: Final = re.compile(r"\s?[/⁄]\s?([0-9]{1,30})(?![\w/⁄]|[.,][0-9])")
 _MIXED: Final = re.compile(
-    r"\s?(?:([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])|(?<![0-9])(?:\s|(?<=\s))([0-9]{1,9})[/⁄]([0-9]{1,9})(?![\w/]))"
+    r"\s?(?:([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒])"
+    r"|(?:(?<![0-9])(?:\s|(?<=\s))|-)([0-9]{1,9})[/⁄]([0-9]{1,9})(?![\w/]))"
 )
 _SUFFIX: Final = re.compile(r"(?:st|nd|rd|th)(?!\w)")
 _SHORT_SCALE: Final = re.compile(

@@ -13,7 +13,8 @@ from ..core import Span, Token, word
 _LETTER: Final = re.compile(r"""(?<![\w'])(['"])(\w)\1(?!\w)""")
 _LETTER_NAMED: Final = re.compile(
     r"""(?:(?<!\w)(?:letters?|vowels?|consonants?|(?:lower|upper)-?(?: ?case)?|capital|small"""
-    r"""|is|are|it's)(?: is)?|[:=])\s?['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
+    r"""|(?:ends?|starts?|begins?) (?:in|with)|is|are|it's)(?: is)?|[:=])"""
+    r"""\s?['"]?(\w)['"]?(?=[\s.,;!)]*$)"""
 )
 _LETTER_FIRST: Final = re.compile(
     r"""\W*([^\W_])["']?(?: ?\(|,? (?:(?:is |was )?the |as in |like in |because |since ))"""
@@ -31,7 +32,11 @@ _CODE: Final = re.compile(
     rf"""(?P<code>[0-9a-f]+(?:[ .][01]+)*)['")]?"""
     rf"""(?:_?{{?(?:(?<=_)|(?<={{))(?:2|8|16)}}?|₂|₈|₁₆| ?\(?(?:in )?{_RADIX}{_FORM}\)?)?\W*"""
 )
-_RESULT: Final = re.compile(r".*(?:=|->|→|⇒) ?(?=[^\W_])")
+_RESULT: Final = re.compile(
+    r".*(?:(?:=|->|→|⇒) ?(?=[^\W_])"
+    r"|(?:(?<!\w)(?:gives?|giving|yields?|yielding)|[,.] (?:so|thus|hence|therefore),?) "
+    r"""['"]?(?=[^\W_]+\W*$))"""
+)
 _ALONE: Final = re.compile(
     r"""\W*(?:0[bxo])?([01]+|[^\W_]{1,3}|[^\W_]+(?= \([^()]*\+))['"]? ?\([^()]*\)\W*"""
 )
@@ -84,10 +89,10 @@ def _of_letter(text: str) -> Span | None:
 
 
 def _of_string(text: str) -> Span | None:
-    if (opener := _LETTERS.match(text)) is not None:
-        return opener.end(), len(text)
     if (result := _RESULT.match(text)) is not None:
         return result.end(), len(text)
+    if (opener := _LETTERS.match(text)) is not None:
+        return opener.end(), len(text)
     if (alone := _ALONE.fullmatch(text) or _DAY.fullmatch(text)) is not None:
         return alone.span(1)
     code = _CODE.fullmatch(text)

@@ -135,7 +135,7 @@ def _stands_free(text: str, found: Found) -> bool:
 
 def _piece(text: str, start: int, end: int) -> list[Token]:
     """What a value leaves of a token that reaches beyond it."""
-    piece = text[start:end].strip()
+    piece = text[start:end].strip(" '")
     if not piece or end <= start:
         return []
     start = text.index(piece, start)

@@ -158,7 +158,8 @@ class Reader:
             text, whole=self.kind == "date", day_first=self.day_first, pivot=self.pivot
         )
         whole = self.kind in (None, "number", "year", "string")
-        found += numbers.find(_blanked(text, found), whole=whole)
+        some = numbers.find(_blanked(text, found), whole=whole)
+        found += [dates.before_christ(text, each) for each in some] if " b" in text else some
         if self.kind in ("year", "date"):
             found = _counted_years(text, sorted(found, key=_start))
         if len(found) < 2:

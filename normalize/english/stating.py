@@ -21,7 +21,8 @@ WRAP: Final = " \"'()[]{}.,;:!?*/\\-"
 _BE: Final = r"(?:is|are|was|were)"
 _CONCLUDES: Final = re.compile(
     r"(?:=|→|->|⇒|(?<!\w)(?:gives?|yields?|equals?|makes(?: \w+)?|becomes|leaves"
-    r"|giving|yielding|making|leaving|(?:results?|resulting) in|(?:later|earlier)(?: is| was|:|,)"
+    r"|giving|yielding|making|leaving|(?:results?|resulting) in"
+    r"|(?:later|earlier)(?:,? (?:it|this|that))?(?: is| was| would be|:|,)"
     r"|(?:adds?|adding|sums?|totals?|amounts?|comes?|equal) (?:up )?to|i\.e\.,?|that is,?|namely"
     r"|(?:we|you|i) (?:get|have|obtain|find)|(?:resulting|final|new) \w+ (?:is|was|=)"
     r"|(?:a|the|grand) (?:total|sum|difference|product|result) of)"
@@ -45,6 +46,7 @@ _IN_TOTAL: Final = re.compile(r"(?: [a-z]+){0,2} (?:in total|in all|altogether|o
 _LAST_WORDS: Final = re.compile(r"[^0-9=]{0,40}")
 _EXPLAINS: Final = re.compile(
     r"[.:] (?=[a-z])|,? (?:\(|because\b|since\b|as\b|which\b|where\b|so\b)|,? - [a-z]| ?= ?"
+    r"| (?:is|was) (?:the|my) (?:sum|result|product|difference|total|answer|number|count)(?!\w)"
 )
 _THEN_WORDS: Final = re.compile(r", (?=[a-z])")
 _STATES: Final = re.compile(

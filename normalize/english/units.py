@@ -79,7 +79,7 @@ _BOUND_BEFORE: Final = re.compile(
     r"|no more than|not more than|maximum(?: of)?|as many as|<=|≤)"
     r"|(?<!\w)(?P<gt>more than|greater than|larger than|over|above|beyond|exceed(?:s|ing)"
     r"|upwards? of|in excess of|>)"
-    r"|(?<!\w)(?P<lt>less than|fewer than|lower than|smaller than|under|below|<)"
+    r"|(?<!\w)(?P<lt>less than|fewer than|lower than|smaller than|under|below|not quite|<)"
     r"|(?<!\w)(?P<about>[~≈])"
     r"|(?P<not>(?<!\w)(?:can)?not(?: (?:in|be|equal to|the number|the year))?|n't(?: be)?"
     r"|(?<!\w)never|!=|≠"
