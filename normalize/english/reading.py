@@ -52,7 +52,7 @@ _MATTER: Final = words.WORDS | dates.MONTHS
 _FIRST_WORD: Final = re.compile(r"[^\W_]+")
 _OPENING: Final = (
     "unknown n none null nil no unanswerable undetermined indeterminate unclear not idk dunno i so "
-    "sorry very unfortunately it this that the can cannot could unable impossible insufficient "
+    "sorry very unfortunately regrettably sadly it this that the can cannot could unable impossible insufficient "
     "missing there as based was am noanswer answer don well honestly frankly actually hm hmm to "
     "maybe perhaps possibly probably presumably likely yes yeah yep yup nope nah"
 )
