@@ -40,7 +40,7 @@ _RESULT: Final = re.compile(
 _ALONE: Final = re.compile(
     r"""\W*(?:0[bxo])?([01]+|[^\W_]{1,3}|[^\W_]+(?= \([^()]*\+))['"]? ?\([^()]*\)\W*"""
 )
-_DAY: Final = re.compile(r"(?:on|a|it (?:was|is)(?: on)?(?: a)?) (\w{3,6}day)\W*")
+_DAY: Final = re.compile(r"(?:on|a|it (?:was|is|falls|fell)(?: on)?(?: a)?) (\w{3,6}day)\W*")
 _BE: Final = r"(?:is|are|was|were)"
 _SAID: Final = (
     r"(?:(?:first|last|full|middle|sur) ?)?(?:names?|surname|initials|letters|concatenation|string"

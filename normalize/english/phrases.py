@@ -120,7 +120,7 @@ ENGLISH = Phrases(
     ),
     refusals=_REFUSALS,
     yes=(
-        r"yes|yeah|yep|yup",
+        r"(?:yes|yeah|yep|yup)(?: indeed| of course)?",
         rf"yes,? (?:it|he|she|they|there|this|that|both|i|we) {_AUX}",
         rf"yes{_SAID_SO}",
     ),

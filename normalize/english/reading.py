@@ -51,10 +51,11 @@ _NUMERIC: Final = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞
 _MATTER: Final = words.WORDS | dates.MONTHS
 _FIRST_WORD: Final = re.compile(r"[^\W_]+")
 _OPENING: Final = (
-    "unknown n none null nil no unanswerable undetermined indeterminate unclear not idk dunno i so "
-    "sorry very unfortunately regrettably sadly it this that the can cannot could unable impossible insufficient "
-    "missing there as based was am noanswer answer don well honestly frankly actually hm hmm to "
-    "maybe perhaps possibly probably presumably likely yes yeah yep yup nope nah"
+    "unknown n none null nil no unanswerable undetermined indeterminate unclear not idk dunno i "
+    "so sorry very unfortunately regrettably sadly it this that the can cannot could unable "
+    "impossible insufficient missing there as based was am noanswer answer don well honestly "
+    "frankly actually hm hmm to maybe perhaps possibly probably presumably likely yes yeah yep "
+    "yup nope nah"
 )
 _OPENS: Final = frozenset(_OPENING.split())  # what a refusal, a yes or a no may begin with
 _NO_ONE: Final = re.compile(r"none(?: of (?:them|these|those|the \w+))?(?: (?:is|are|was|were))?")
