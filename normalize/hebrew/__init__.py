@@ -49,7 +49,7 @@ def _made(tokenizer: str, prefixes: str) -> Normalizer:
     def once(text: str) -> Normalized:
         return plain(text) if is_plain(text) else made(text)
 
-    shared = (drop_punctuation, finals_at_end)
+    shared = (drop_punctuation, words.line_signs, finals_at_end)
     if prefixes == "split":
         before = (ranges.signed, words.attached, *shared, words.particles, days, words.detached)
         after = (words.stems,)

@@ -15,7 +15,7 @@ from ..values import Ambiguous, compare
 from .senses import UNITS
 from .words import likely
 
-SURE = 0.55
+SURE = 0.6
 """How probable a reading must be where the word is the whole answer; see `choose_bar`."""
 
 

@@ -2,15 +2,17 @@
 
 A model is trained on four fifths of the text, as in `train_prefixes`, and asked about the words of
 the last fifth: does a word stand for what its gold prefix leaves (it should), and a word without a
-prefix for what its first letter leaves (it should not)? The bar with the largest
-difference between the two shares is chosen.
+prefix for what its first letter leaves (it should not)? The difference
+between the two shares is flat around its largest: of the bars within one standard error of it, the
+middle one is chosen.
 """
 
 from __future__ import annotations
 
+import math
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .chains import LETTERS
 from .prefixes import Prefixes
@@ -45,10 +47,23 @@ def main(arguments: Sequence[str]) -> None:
             total[same] += 1
             for bar in BARS:
                 together[bar, same] += agreeing(model, word, shorter, bar)
+    shares = {
+        bar: tuple(together[bar, same] / total[same] for same in (True, False)) for bar in BARS
+    }
+    right, wrong = max(shares.values(), key=lambda pair: pair[0] - pair[1])
+    best, error = right - wrong, _error((right, wrong), total)
+    level = [bar for bar, (right, wrong) in shares.items() if right - wrong >= best - error]
     print("bar", "with and without prefix", "without a stem letter", "difference", sep="\t")
-    for bar in BARS:
-        right, wrong = (100 * together[bar, same] / total[same] for same in (True, False))
-        print(bar, f"{right:.2f}", f"{wrong:.2f}", f"{right - wrong:.2f}", sep="\t")
+    for bar, (right, wrong) in shares.items():
+        print(bar, *(f"{100 * share:.2f}" for share in (right, wrong, right - wrong)), sep="\t")
+    middle = sum(level) / len(level)
+    print(f"best within {100 * error:.2f}: {level[0]} to {level[-1]}, middle {middle:.2f}")
+
+
+def _error(shares: tuple[float, ...], total: Mapping[bool, int]) -> float:
+    """The standard error of the difference of both shares."""
+    parts = zip(shares, (True, False), strict=True)
+    return math.sqrt(sum(share * (1 - share) / total[same] for share, same in parts))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import regex
 
 from ..core import Token
 from .calendar import MONTH_WORDS, MONTHS
+from .ranges import UNTILS
 from .senses import CARRIERS, SIGNS, sense_of
 
 _DATE = regex.compile(r"(\d{1,2})([./])(\d{1,2})\2(\d{4})")
@@ -81,7 +82,7 @@ class Dates:
             year_at += 1
         year = self._whole(year_at, 100, 2999)
         day = self._whole(at - 1, 1, 31) if self.found and self.found[-1].kind == "number" else None
-        announced = at > 0 and _announced(self.tokens[at - 1]) == "month"
+        announced = self._in_range(at) or (at > 0 and _announced(self.tokens[at - 1]) == "month")
         if (
             (day, year, announced) == (None, None, False)
             and month in _OTHERWISE
@@ -97,6 +98,15 @@ class Dates:
             return at + 1
         self.found.append(self.tokens[year_at]._replace(kind="year"))
         return year_at + 1
+
+    def _in_range(self, at: int) -> bool:
+        """Whether another month stands on the other side of the word until: May to July."""
+        return any(
+            0 <= other < len(self.tokens)
+            and self.tokens[(at + other) // 2].text in UNTILS
+            and self.tokens[other].kind == "month name"
+            for other in (at - 2, at + 2)
+        )
 
     def _announces(self, at: int, token: Token) -> bool:
         """Whether a word only announces the value that follows: the year 1951, at 20:30."""

@@ -8,10 +8,12 @@ from fractions import Fraction
 
 from ..core import Token, TokenStep
 from ..values import Date, Number, Range, Value
+from .calendar import MONTH_WORDS
 from .numerals import digits
+from .senses import sense_of
 
 UNTIL = "עד"
-_UNTIL = (UNTIL, "ועד")
+UNTILS = (UNTIL, "ועד")
 _BETWEEN = ("בין", "ובין", "שבין")
 _YEARS = ("השנים", "בשנים", "ובשנים", "לשנים")
 _ENDS = frozenset(("number", "day", "month", "year", "time"))
@@ -23,6 +25,9 @@ def _signed(tokens: list[Token]) -> list[Token]:
         return tokens
     found = list(tokens)
     for at in range(1, len(tokens) - 1):
+        if texts[at] == "-" and _month(texts[at - 1]) and _month(texts[at + 1]):
+            found[at] = tokens[at]._replace(text=UNTIL, key=UNTIL)
+            continue
         end = _end(texts, at)
         first, last = _number(texts, at - 1), _number(texts, end)
         if end == 0 or first is None or last is None:
@@ -45,6 +50,11 @@ def _end(texts: Sequence[str], at: int) -> int:
     return at + 2 if texts[at + 1] == "-" else at + 1
 
 
+def _month(text: str) -> bool:
+    sense = sense_of(text)
+    return sense is not None and sense.name in MONTH_WORDS
+
+
 def _text(texts: Sequence[str], at: int) -> str:
     return texts[at] if 0 <= at < len(texts) else ""
 
@@ -63,7 +73,7 @@ def _in_row(texts: Sequence[str], at: int) -> bool:
 signed = TokenStep("range-signs", _signed)
 """A hyphen between two numbers is the word until, and so is to after between: 5-6, בין 5 ל-6.
 
-The lower number comes first, or it is a score.
+The lower number comes first, or it is a score. Between two months a hyphen means it too.
 """
 
 
@@ -72,12 +82,11 @@ def joined(tokens: list[Token]) -> list[Token]:
     dropped: set[int] = set()
     found = list(tokens)
     for at, token in enumerate(tokens):
-        if token.text in _UNTIL and (start := _start(tokens, at)) is not None:
+        if token.text in UNTILS and (start := _start(tokens, at)) is not None:
             found[at] = token._replace(text=UNTIL, kind="until")
-            for words in (_YEARS, _BETWEEN):
-                if start and tokens[start - 1].text in words:
-                    start -= 1
-                    dropped.add(start)
+            while start and tokens[start - 1].text in (*_YEARS, *_BETWEEN):
+                start -= 1
+                dropped.add(start)
     return [token for at, token in enumerate(found) if at not in dropped]
 
 

@@ -30,7 +30,10 @@ def _whole(tokens: list[Token]) -> tuple[Value | None, list[Token]]:
     kinds = {token.kind for token in tokens}
     if "word" in kinds and len(tokens) > 20:
         return None, tokens
-    if kinds <= {"number", "unit"} or (len(tokens) == 2 and tokens[0].text in _BOUNDS):
+    if len(tokens) == 2 and tokens[0].text in _BOUNDS:
+        value, found = _whole_number([tokens[0], _amount(tokens[1])])
+        return (value, found) if value is not None else (None, tokens)
+    if kinds <= {"number", "unit"}:
         return _whole_number(tokens)
     if kinds <= {"day", "month", "year", "time", "number"}:
         return _whole_date(tokens), tokens
@@ -69,6 +72,13 @@ def _beside(token: Token, other: Token, text: str) -> Token:
     if other.kind != "unit":
         return token
     return token._replace(others=(f"{token.key} {UNIT_WORDS[other.text][0]}",))
+
+
+def _amount(token: Token) -> Token:
+    """What stands after a bound: 3/4 is a number there, not a day."""
+    if token.kind != "slashed":
+        return token
+    return number_token(Fraction(token.others[1].removeprefix("number ")), token, token)
 
 
 def _whole_number(tokens: list[Token]) -> tuple[Value | None, list[Token]]:

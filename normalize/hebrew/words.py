@@ -7,6 +7,7 @@ splits what is left. A word's key is its stem; what else it may stand for travel
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import dropwhile
 
 from ..core import Token, TokenStep
 from .calendar import is_day_of_week
@@ -19,9 +20,13 @@ from .senses import states
 DOUBT = 0.25
 """A reading with at least this probability is one that a word may also stand for."""
 
+FAINT = 0.1
+"""Readings below it are not followed."""
+
 TENFOLD = 100
 """An acronym ten times as frequent as its bare letters (in centibels) may lack its gershayim."""
 
+_LINE_SIGNS = tuple("*•‣#>")
 _ALSO_WORDS = frozenset(["של", "כל", "מה", "לה", "בה", "כה", "שלה", "ול"])
 
 
@@ -62,6 +67,18 @@ def _foreign(text: str) -> bool:
 
 detached = TokenStep("detached-prefixes", _detached)
 """Drop a single prefix letter that stands before a number or a Latin word: ב 2012, ה IT."""
+
+
+def _line_signs(tokens: list[Token]) -> list[Token]:
+    if not tokens or tokens[0].text not in _LINE_SIGNS:
+        return tokens
+    if len(tokens) == 2 and tokens[0].text == ">" and tokens[1].text[-1].isdigit():
+        return tokens  # a bound: >5
+    return [*dropwhile(lambda token: token.text in _LINE_SIGNS, tokens[:-1]), tokens[-1]]
+
+
+line_signs = TokenStep("line-signs", _line_signs)
+"""Drop signs that would begin a line if the marks before them were not there: ") > word"."""
 
 
 _PARTICLES = ("של", "את", "מן")
@@ -114,7 +131,8 @@ def stem(word: str) -> tuple[str, str, tuple[str, ...]]:
 def likely(word: str, bar: float, by: Prefixes | None = None) -> list[str]:
     """The keys of the readings of a written word that have at least a probability, itself first.
 
-    `by` is another model than the shipped one.
+    A form may be reached in several ways (וכשה off at once, or וכש and then ה), whose probabilities
+    add up. `by` is another model than the shipped one.
 
     >>> likely("ובבית", 0.5), likely("מספר", 0.5)
     (['ובבית', 'בית'], ['מספר'])
@@ -122,13 +140,17 @@ def likely(word: str, bar: float, by: Prefixes | None = None) -> list[str]:
     found = {word: 1.0}
     waiting = [word]
     while waiting:
+        # What is left is shorter each time, so that all that leads to a form comes before it.
+        waiting.sort(key=len)
         form = waiting.pop()
         for reading in (by or model()).readings(form):
             probability = found[form] * reading.confidence
-            if reading.prefixes and probability >= bar and reading.stem not in found:
-                found[reading.stem] = probability
+            if not reading.prefixes or probability < FAINT:
+                continue
+            if reading.stem not in found:
                 waiting.append(reading.stem)
-    keys = [folded(form) for form in found]
+            found[reading.stem] = found.get(reading.stem, 0.0) + probability
+    keys = [folded(form) for form, probability in found.items() if probability >= bar]
     return [*keys, *(key.replace('"', "") for key in keys if '"' in key and _unmistakable(key))]
 
 
