@@ -24,13 +24,14 @@ _QUOTED_FIRST: Final = re.compile(r"""\W*(['"])([^'"]{1,80})\1,? (?:(?:is|was) )
 _QUOTED_END: Final = re.compile(r"""(?:is|are|was|were|be|:) (['"])([^'"]{1,80})\1\W*$""")
 
 _LONG: Final = 400  # a longer text is no answer with a few words around it
+_OPEN, _CLOSE = r"""[\s"'(\[]*""", r"""[\s"')\].,;:!?]*"""  # no sign: <42 and -42 are not 42
 _RADIX: Final = r"(?:binary|hex(?:adecimal)?|octal|ascii|base[- ](?:2|8|16|two|eight|sixteen))"
 _FORM: Final = r"(?: (?:representation|code|number|form|value|string|notation|equivalent))?"
 _CODE: Final = re.compile(
-    rf"""\W*(?:(?:(?:the|in) )?{_RADIX}(?: {_RADIX})?{_FORM}(?: (?:of|for) [^:]{{1,60}}?)?"""
+    rf"""{_OPEN}(?:(?:(?:the|in) )?{_RADIX}(?: {_RADIX})?{_FORM}(?: (?:of|for) [^:]{{1,60}}?)?"""
     rf"""(?: is| was|,|:| =)? ['"(]?)?(?:0x ?|0b ?(?=[01]+\b)|0o ?(?=[0-7]+\b))?"""
     rf"""(?P<code>[0-9a-f]+(?:[ .][01]+)*)['")]?"""
-    rf"""(?:_?{{?(?:(?<=_)|(?<={{))(?:2|8|16)}}?|₂|₈|₁₆| ?\(?(?:in )?{_RADIX}{_FORM}\)?)?\W*"""
+    rf"""(?:_?{{?(?:(?<=_)|(?<={{))(?:2|8|16)}}?|₂|₈|₁₆| ?\(?(?:in )?{_RADIX}{_FORM}\)?)?{_CLOSE}"""
 )
 _RESULT: Final = re.compile(
     r".*(?:(?:=|->|→|⇒) ?(?=[^\W_])"
@@ -38,7 +39,8 @@ _RESULT: Final = re.compile(
     r"""['"]?(?=[^\W_]+\W*$))"""
 )
 _ALONE: Final = re.compile(
-    r"""\W*(?:0[bxo])?([01]+|[^\W_]{1,3}|[^\W_]+(?= \([^()]*\+))['"]? ?\([^()]*\)\W*"""
+    rf"""{_OPEN}(?:0[bxo])?([01]+|[^\W_]{{1,3}}|[^\W_]+(?= \([^()]*\+))"""
+    rf"""['"]? ?\([^()]*\){_CLOSE}"""
 )
 _DAY: Final = re.compile(r"(?:on|a|it (?:was|is|falls|fell)(?: on)?(?: a)?) (\w{3,6}day)\W*")
 _BE: Final = r"(?:is|are|was|were)"
