@@ -99,8 +99,8 @@ ENGLISH = Phrases(
         r"(?-i:(?:It|This|That) (?:is|was)(?= ['\"“‘(]?(?:the |a |an )?['\"“‘(]?[\p{Lu}\p{N}]))",
         # A title would have a capital behind its article and in its verb: The World Is Not Enough.
         r"(?-i:(?:[Tt]he|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) \p{Ll}\S*(?: [^\s.]+){0,12}?"
-        r" (?:is|was|are|were)(?: (?:called|named|\p{Ll}+(?:ed|en) by(?!.{1,99} is )))?"
-        r"(?= ['\"“‘(]?\p{Lu}))",
+        r"(?<! who| that| which) (?:is|was|are|were)"
+        r"(?: (?:called|named|\p{Ll}+(?:ed|en) by(?!.{1,99} is )))?(?= ['\"“‘(]?\p{Lu}))",
     ),
     statements=(
         rf"\b(?:final |correct |short )?answer(?: to [^.:\n]{{1,60}})? {_IS}(?: that)?\b(?! not\b)",
