@@ -46,8 +46,10 @@ def day_in_letters(text: str) -> int | None:
     >>> day_in_letters('כ"ט'), day_in_letters("ה'"), day_in_letters('בט"ו'), day_in_letters('צה"ל')
     (29, 5, 15, None)
     """
-    for letters in (text, text[1:]):
-        if _LETTERS.fullmatch(letters) and text[: -len(letters)] in ("", *CHAINS):
+    run = len(text) - len(text.lstrip(LETTERS))
+    for cut in range(min(run, 12) + 1):
+        letters = text[cut:]
+        if _LETTERS.fullmatch(letters):
             return sum(_VALUES.get(letter, 0) for letter in letters)
     return None
 

@@ -77,6 +77,10 @@ class _Reader:
         sense = self.senses[at] if at < len(self.senses) else None
         return sense.item if sense is not None else None
 
+    def _numeric(self, at: int) -> bool:
+        digits_last = at < len(self.tokens) and self.tokens[at].text[-1].isdigit()
+        return digits_last or self._item(at) is not None
+
     def _time(self, at: int, _sense: Sense) -> int:
         """A time of the day in digits."""
         token = self.tokens[at]
@@ -103,7 +107,7 @@ class _Reader:
         if found is None:
             return 0
         amount, after = found.amount, at + found.length
-        if self._item(after + 1) is None:  # else the era would part what belongs together
+        if not self._numeric(after + 1):  # else the era would part what belongs together
             if self._name(after) in BEFORE_CHRIST and amount > 0:
                 amount, after = -amount, after + 1
             elif self._name(after) in OUR_ERA:

@@ -69,7 +69,7 @@ class HebrewTokenizer:
     """
 
     name = "hebrew"
-    signature = "hebrew.1"
+    signature = "hebrew.2"
 
     def __call__(self, text: str) -> list[Token]:
         """Split a text; see the class."""
@@ -173,7 +173,7 @@ class HebrewTokenizerLibrary:
     def __init__(self) -> None:
         self._tokenize = _load_hebrew_tokenizer()
         self._own = HebrewTokenizer()
-        self.signature = f"hebrew-tokenizer:{version('hebrew-tokenizer')}.1"
+        self.signature = f"hebrew-tokenizer:{version('hebrew-tokenizer')}.2"
 
     def __call__(self, text: str) -> list[Token]:
         """Split a text; see the class."""

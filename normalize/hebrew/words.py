@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import dropwhile
 
 from ..core import Token, TokenStep
-from .calendar import is_day_of_week
+from .calendar import WEEKDAYS, is_day_of_week
 from .chains import CHAINS, LETTERS
 from .characters import folded
 from .numerals import ORDINALS
@@ -89,7 +89,8 @@ def _particles(tokens: list[Token]) -> list[Token]:
         return tokens
     kept: list[Token] = []
     for token, before in zip(reversed(tokens), [*tokens[-2::-1], None], strict=True):
-        joins = _is_particle(token.text) and (before is None or _plain(before.text))
+        stands = before is None or _plain(before.text) or before.text in WEEKDAYS
+        joins = stands and _is_particle(token.text)
         if not (joins and kept and _takes(token.text[-2:], kept[-1].text)):
             kept.append(token)
     return kept[::-1]
