@@ -53,7 +53,7 @@ def _made(tokenizer: str, prefixes: str) -> Normalizer:
     if prefixes == "split":
         before = (ranges.signed, words.attached, *shared, words.particles, days, words.detached)
         after = (words.stems,)
-        options = {"prefix": "lr.1", "wordfreq": version("wordfreq")}
+        options = {"prefix": "lr.2", "wordfreq": version("wordfreq")}
     else:
         before, after = (ranges.signed, *shared, days), (words.fold,)
         options = {"prefix": "keep"}
