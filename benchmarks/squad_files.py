@@ -62,16 +62,16 @@ def _of_articles(path: Path, layout: str, problems: list[Problem]) -> Iterator[Q
         ):
             place = f"{items.where}, data[{a}].paragraphs[{p}]"
             context = paragraph.get("context") if isinstance(paragraph, dict) else None
+            context = context if isinstance(context, str) else ""
+            name = _name(context) if context else ""
             for q, qa in enumerate(_list(paragraph, "qas", place, problems)):
                 key = qa.get("id") if isinstance(qa, dict) else None
                 if not isinstance(key, str):
                     problems.append(Problem(f"{place}.qas[{q}]", 'expected an object with an "id"'))
                 else:
                     where = f"{items.where}, id {key!r}"
-                    name = f"{path.name}#{a}.{p}"
-                    yield Question(
-                        where, article, name, context if isinstance(context, str) else "", qa
-                    )
+                    name = name or key
+                    yield Question(where, article, name, context, qa)
     if items.kind != "an object" or not items.found:
         problems.append(_other(items.where, layout, items.kind))
 
@@ -102,14 +102,19 @@ def _of_row(found: Row, problems: list[Problem]) -> Iterator[Question]:
         return
     context = row.get("context")
     context = context if isinstance(context, str) else ""
-    digest = blake2b(context.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    name = _name(context) if context else row["id"]
     qa = dict(row)
     answers = row.get("answers")
     if isinstance(answers, dict):  # columns: one list for each field of an answer
         fields = [name for name, values in answers.items() if isinstance(values, list)]
         columns = zip(*(answers[name] for name in fields), strict=False)
         qa["answers"] = [dict(zip(fields, values, strict=True)) for values in columns]
-    yield Question(f"{where}, id {row['id']!r}", row, digest if context else row["id"], context, qa)
+    yield Question(f"{where}, id {row['id']!r}", row, name, context, qa)
+
+
+def _name(context: str) -> str:
+    """A name for a paragraph that no file gave it: the same in every file and layout."""
+    return blake2b(context.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def _list(holder: Any, name: str, where: str, problems: list[Problem]) -> list[Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
+from typing import Any
 
 from .core import Normalizer
 
@@ -64,7 +65,8 @@ def get(name: str, **options: object) -> Normalizer:
     Raises:
         UnknownNormalizerError: No such name; says which are near.
         TypeError: The normalizer does not take such an option; says which it takes.
-        ImportError: An analyser is missing; says which extra to install.
+        ImportError: An analyser is missing; says which extra to install. Or the package that
+            declares the normalizer cannot be loaded; says which.
 
     >>> get("und").text("Ｃａｆé\\u00a0– “bar”")
     'café bar'
@@ -75,7 +77,7 @@ def get(name: str, **options: object) -> Normalizer:
         return _made(name, getattr(import_module(module, __package__), function), options)
     declared = _declared()
     if wanted in declared:
-        return _made(name, declared[wanted].load(), options)
+        return _made(name, _loaded(wanted, declared[wanted]), options)
     known = [*available(), *ALIASES]
     near = get_close_matches(str(name), known, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(map(repr, near))}?" if near else ""
@@ -100,7 +102,16 @@ def _made(name: str, maker: Callable[..., Normalizer], options: Mapping[str, obj
         raise TypeError(what) from error
 
 
-def _declared() -> dict:
+def _loaded(name: str, point: Any) -> Callable[..., Normalizer]:
+    try:
+        return point.load()
+    except Exception as error:  # whatever a package of others does when it is imported
+        package = point.dist.name if point.dist is not None else point.value
+        what = f"the normalizer {name!r} of the package {package} cannot be loaded"
+        raise ImportError(f"{what}: {type(error).__name__}: {error}") from error
+
+
+def _declared() -> dict[str, Any]:
     from importlib.metadata import entry_points  # late: it costs 20 ms at import
 
     return {point.name: point for point in entry_points(group=GROUP)}

@@ -6,11 +6,27 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+)
+from rich.text import Text
 
 from ..stream import Part
 
 Item = TypeVar("Item")
+
+
+class _Count(ProgressColumn):
+    """The rows done, and their speed as soon as there is one."""
+
+    def render(self, task: Task) -> Text:
+        speed = "" if task.speed is None else f" · {task.speed:,.0f}/s"
+        return Text(f"{task.completed:,.0f} rows{speed}")
 
 
 def shown(parts: Iterable[Part]) -> Iterator[Part]:
@@ -19,8 +35,7 @@ def shown(parts: Iterable[Part]) -> Iterator[Part]:
     if not console.is_terminal:
         yield from parts
         return
-    count = TextColumn("{task.completed:,.0f} rows · {task.speed:,.0f}/s")
-    columns = (TextColumn("scoring"), BarColumn(), count, TimeElapsedColumn())
+    columns = (TextColumn("scoring"), BarColumn(), _Count(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=None)
         for part in parts:

@@ -94,7 +94,7 @@ def scorer(
     profile: str = "published",
     *,
     normalizer: str | Normalizer | None = None,
-    metrics: str | Sequence[str] = (EM, "f1"),
+    metrics: str | Sequence[str] | None = None,
 ) -> Scorer:
     """A scorer by name.
 
@@ -103,7 +103,7 @@ def scorer(
         profile: ``published``, ``card`` or ``aware``.
         normalizer: Instead of a benchmark, a normalizer or its name, for data of your own.
         metrics: With a normalizer: ``em`` and any of `qanorm.metrics.available()`; a list, or one
-            string with commas.
+            string with commas; ``em`` and ``f1`` where nothing is said.
 
     Raises:
         UsageError: Neither or both are given, or a name is unknown; says which are near.
@@ -114,10 +114,13 @@ def scorer(
     if (benchmark is None) == (normalizer is None):
         raise UsageError("give a benchmark or a normalizer, one of the two")
     if benchmark is not None:
+        if metrics is not None:
+            raise UsageError("metrics are chosen with a normalizer; a benchmark has its own")
         found = get(benchmark)
         chosen = found.profile(profile)
         made = chosen.normalizers()
         return Scorer(replace(chosen, normalizers=lambda: made), found)
+    metrics = (EM, "f1") if metrics is None else metrics
     names = [name.strip() for name in metrics.split(",")] if isinstance(metrics, str) else metrics
     try:
         recipe = normalize.get(normalizer) if isinstance(normalizer, str) else normalizer

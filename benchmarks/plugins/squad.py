@@ -5,7 +5,7 @@ A script that holds copies of them changes one line:
     normalize_answer, get_tokens, compute_exact, compute_f1 = squad.functions("he")
 
 The gold comes first, as there. With the normalizer ``squad``, which is the default, they give what
-the script's own functions give.
+the script's own functions give; F1 up to the rounding of its last bit.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Functions(NamedTuple):
     """The script's functions, in the order it defines them."""
 
     normalize_answer: Callable[[str], str]
-    get_tokens: Callable[[str], list[str]]
+    get_tokens: Callable[[str | None], list[str]]
     compute_exact: Callable[[str, str], int]
     compute_f1: Callable[[str, str], float]
 
@@ -48,13 +48,13 @@ def normalize_answer(s: str, language: str | Normalizer = LANGUAGE) -> str:
     return _normalizer(language).text(s)
 
 
-def get_tokens(s: str, language: str | Normalizer = LANGUAGE) -> list[str]:
-    """What `compute_f1` compares: the keys of the normalized text; none for the empty text.
+def get_tokens(s: str | None, language: str | Normalizer = LANGUAGE) -> list[str]:
+    """What `compute_f1` compares: the keys of the normalized text; none for "" and None.
 
     >>> get_tokens("The Dead Sea."), get_tokens("")
     (['dead', 'sea'], [])
     """
-    return list(_normalizer(language)(s).keys)
+    return list(_normalizer(language)(s).keys) if s else []
 
 
 def compute_exact(a_gold: str, a_pred: str, language: str | Normalizer = LANGUAGE) -> int:

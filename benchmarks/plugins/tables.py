@@ -78,6 +78,9 @@ class TableScorer:
     def _column(columns: Mapping[str, Sequence[Any]], name: str) -> Sequence[Any]:
         if name not in columns:
             raise UsageError(f"no column {name!r}; there are: {', '.join(columns)}")
+        if isinstance(columns[name], str):
+            what = f"the column {name!r} is one string: this takes many rows at once"
+            raise UsageError(f"{what}, as Dataset.map gives them with batched=True")
         return columns[name]
 
     def __call__(self, table: Any) -> Any:

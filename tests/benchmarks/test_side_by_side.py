@@ -345,3 +345,31 @@ def test_the_retrieve_command(tmp_path: Path) -> None:
 
 def test_apart_counts_what_only_one_has_right() -> None:
     assert stream.apart(np.array([1.0, 0.0, 1.0]), np.array([1.0, 1.0, 0.5])) == (1, 1)
+
+
+def test_intervals_do_not_depend_on_how_files_are_called(tmp_path: Path) -> None:
+    gold, answers = sample("heq"), predictions("heq", "careful")
+    renamed = tmp_path / "another-name.json"
+    renamed.write_bytes(Path(gold).read_bytes())
+    one, other = (
+        benchmarks.get("heq").score(gold=path, predictions=answers) for path in (gold, renamed)
+    )
+    assert one.interval("tlnls") == other.interval("tlnls")
+    assert one.clusters == other.clusters
+    assert len(set(one.clusters)) > 1
+
+
+def test_paragraphs_of_different_files_are_different_clusters(tmp_path: Path) -> None:
+    paths: list[Path] = []
+    for n in range(2):
+        qas = [{"id": f"{n}-{q}", "question": "?", "answers": [{"text": "מים"}]} for q in range(3)]
+        paragraph = {"context": f"מים {n}", "qas": qas}
+        path = tmp_path / f"part{n}" / "test.json"
+        path.parent.mkdir()
+        data = {"data": [{"title": "", "paragraphs": [paragraph]}]}
+        path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
+        paths.append(path)
+    run = benchmarks.get("heq").score(
+        gold=paths, predictions={f"{n}-{q}": "מים" for n in range(2) for q in range(3)}
+    )
+    assert len(set(run.clusters)) == 2

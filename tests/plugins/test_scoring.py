@@ -10,6 +10,7 @@ from qanorm import normalize
 from qanorm.benchmarks import InputError, UsageError
 from qanorm.benchmarks.plugins import explanation, frameworks, scorer, squad
 from qanorm.benchmarks.plugins.lm_eval import TASKS, results
+from qanorm.benchmarks.plugins.tables import TableScorer
 from tests.plugins.pairs import each_case, expected, mistakes, pairs
 from tests.reference import heq as reference
 from tests.reference import metrics as reference_metrics
@@ -27,6 +28,21 @@ def test_one_by_one_and_in_columns(benchmark: str, profile: str) -> None:
     )
     assert [dict(row.scores) for row in run.rows] == [row.scores for row in rows]
     assert str(run.signature) == chosen.signature
+
+
+def test_a_benchmark_has_its_own_metrics() -> None:
+    with pytest.raises(UsageError, match="a benchmark has its own"):
+        scorer("heq", metrics="em")
+
+
+def test_squad_tokens_of_nothing() -> None:
+    assert squad.get_tokens(None) == []
+
+
+def test_rows_one_by_one_are_refused() -> None:
+    table = TableScorer(scorer("heq"))
+    with pytest.raises(UsageError, match="batched=True"):
+        table.columns({"prediction": "ab", "golds": ["x", "b"]})
 
 
 def test_the_mistakes_of_other_tools() -> None:
