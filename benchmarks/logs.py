@@ -7,15 +7,15 @@ takes it.
 
 from __future__ import annotations
 
-import json
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from .errors import InputError, Problem, UsageError, named
 from .files import Row, ending, json_line_rows, kind_of, opened, parse, read_json, rows, title
+from .literals import loaded, string_list
 
 Found = str | None
 
@@ -27,30 +27,35 @@ class Tool:
     Attributes:
         name: What ``--from`` calls it.
         files: What its logs are called.
-        samples: The samples of a log.
+        samples: The samples of a log; what it says of its run is added to the list of notes.
         id: Places of the id, the first that is there counts; then comes the sample's number.
         output: Places of the model's answer.
         golds: Places of the gold answers.
+        choices: The place among these that holds wrong answers too, and the place of the positions
+            of the right ones.
+        several: Places of lists of answers to the same question, of which the first is read.
         fields: Places whose plain values can be broken down by.
         repeats: What tells the samples of one question apart (a filter, an epoch).
     """
 
     name: str
     files: str
-    samples: Callable[[Path], Iterator[Row]]
+    samples: Callable[[Path, list[str]], Iterator[Row]]
     id: tuple[str, ...]
     output: tuple[str, ...]
     golds: tuple[str, ...]
+    choices: tuple[str, str] | None = None
+    several: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
     repeats: str | None = None
 
 
-def _json_samples(path: Path) -> Iterator[Row]:
+def _json_samples(path: Path, notes: list[str]) -> Iterator[Row]:
     """inspect-ai's log: JSON with a list "samples", or the .eval archive of one file a sample."""
     with opened(path) as file:
         start = file.read(4)
     if start == b"PK\x03\x04":
-        yield from _archived(path)
+        yield from _archived(path, notes)
         return
     document = read_json(path)
     samples = document.get("samples") if isinstance(document, dict) else None
@@ -58,13 +63,41 @@ def _json_samples(path: Path) -> Iterator[Row]:
         wanted = 'an inspect-ai log (an object with a list "samples")'
         what = f"expected {wanted}, found {kind_of(document)}"
         raise InputError([Problem(title(path), what)])
+    notes += _unfinished(document, len(samples))
     for number, sample in enumerate(samples, start=1):
         yield f"{title(path)}, sample {number}", sample
 
 
-def _archived(path: Path) -> Iterator[Row]:
+def _unfinished(header: Any, there: int) -> list[str]:
+    """What the head of an inspect-ai log says of a run that did not come to its end."""
+    notes: list[str] = []
+    status = _at(header, ("status",))
+    if status not in (None, "success"):
+        notes.append(f"the log's status is {status!r}, not 'success': its run did not end well")
+    expected = _at(header, ("results.total_samples",))
+    if expected is None and _at(header, ("eval.config.limit",)) is None:
+        asked = _at(header, ("eval.dataset.samples",))
+        epochs = _at(header, ("eval.config.epochs",)) or 1
+        expected = asked * epochs if isinstance(asked, int) and isinstance(epochs, int) else None
+    if isinstance(expected, int) and there < expected:
+        notes.append(f"the log holds {there} of the {expected} samples of its run")
+    return notes
+
+
+def _archived(path: Path, notes: list[str]) -> Iterator[Row]:
     try:
         with zipfile.ZipFile(path) as archive:
+            names = {entry.filename: entry for entry in archive.infolist()}
+            # a run that was cut off has only the head it began with
+            head = names.get("header.json") or names.get("_journal/start.json")
+            header = None
+            if head is not None:
+                where = f"{title(path)}, {head.filename}"
+                header = parse(_unpacked(archive, head).decode("utf-8"), where)
+                if head.filename != "header.json":
+                    notes.append("the log has no header.json: its run did not end")
+            there = sum(n.startswith("samples/") and n.endswith(".json") for n in names)
+            notes += _unfinished(header, there)
             for entry in sorted(archive.infolist(), key=lambda entry: entry.filename):
                 if entry.filename.startswith("samples/") and entry.filename.endswith(".json"):
                     where = f"{title(path)}, {entry.filename}"
@@ -99,6 +132,14 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
     return pyarrow.decompress(packed, entry.file_size, codec="zstd", asbytes=True)
 
 
+def _lines(path: Path, notes: list[str]) -> Iterator[Row]:
+    return json_line_rows(path)
+
+
+def _rows(path: Path, notes: list[str]) -> Iterator[Row]:
+    return rows(path)
+
+
 _ANSWERS = ("golds", "answers.text", "answers", "answer", "gold", "target")
 """Where the documents of a task keep their golds, by the habits of the hub."""
 
@@ -108,7 +149,7 @@ TOOLS = {
         Tool(
             "lm-eval",
             "samples_*.jsonl",
-            json_line_rows,
+            _lines,
             id=("doc.id", "doc._id", "doc.question_id", "doc_id"),
             output=("filtered_resps.0", "resps.0.0"),
             golds=(*(f"doc.{place}" for place in _ANSWERS), "target"),
@@ -128,7 +169,7 @@ TOOLS = {
         Tool(
             "lighteval",
             "details_*.parquet",
-            rows,
+            _rows,
             id=("doc.specific.id", "doc.id"),
             output=(
                 "model_response.text_post_processed.0",
@@ -136,6 +177,8 @@ TOOLS = {
                 "predictions.0",
             ),
             golds=(*(f"doc.specific.{place}" for place in _ANSWERS), "doc.choices", "gold"),
+            choices=("doc.choices", "doc.gold_index"),
+            several=("model_response.text_post_processed", "model_response.text", "predictions"),
             fields=("doc.specific",),
         ),
     )
@@ -170,49 +213,115 @@ def pairs_of(
     """
     if tool not in TOOLS:
         raise UsageError(f"no tool {tool!r}; known are {', '.join(TOOLS)}")
-    chosen = TOOLS[tool]
-    _check_name(chosen, path)
-    problems: list[Problem] = []
-    read: dict[str, dict[str, None]] = {"ids": {}, "answers": {}, "golds": {}}
-    left_out: dict[str, int] = {}
-    failed = 0
-    for number, (where, sample) in enumerate(chosen.samples(path), start=1):
+    known = TOOLS[tool]
+    if repeat is not None and known.repeats is None:
+        raise UsageError(f"--repeat names a filter or an epoch: logs of {tool} have none")
+    places = {"id": id, "output": output, "golds": golds}
+    named_places = {name: (place,) for name, place in places.items() if place is not None}
+    log = _Log(replace(known, **named_places), need_golds, id is not None)
+    _check_name(known, path)
+    scored = 0
+    for number, (where, sample) in enumerate(known.samples(path, notes), start=1):
         if not isinstance(sample, dict):
-            problems.append(Problem(where, f"expected an object, found {kind_of(sample)}"))
+            log.problems.append(Problem(where, f"expected an object, found {kind_of(sample)}"))
             continue
-        if chosen.repeats is not None and chosen.repeats in sample:
-            mine = str(sample[chosen.repeats])
+        if known.repeats is not None and known.repeats in sample:
+            mine = str(sample[known.repeats])
             repeat = mine if repeat is None else repeat
             if mine != repeat:
-                left_out[mine] = left_out.get(mine, 0) + 1
+                log.left_out[mine] = log.left_out.get(mine, 0) + 1
                 continue
-        failed += sample.get("error") is not None
-        key = _at(sample, (id,) if id else chosen.id, read["ids"])
-        text = _at(sample, (output,) if output else chosen.output, read["answers"])
-        found = _golds(_at(sample, (golds,) if golds else chosen.golds, read["golds"]))
-        problems += _no_answer(where, chosen, text, output)
-        if need_golds and found is None:
-            looked = golds or ", ".join(chosen.golds)
+        scored += 1
+        yield where, log.row(where, sample, number)
+    if log.left_out and not scored:
+        what = f"no {known.repeats} {repeat!r} in it; it has {', '.join(log.left_out)}"
+        log.problems.append(Problem(title(path), what, "name one of them with --repeat"))
+    if log.problems:
+        raise InputError(log.problems)
+    notes += log.notes(repeat)
+
+
+@dataclass
+class _Log:
+    """A log while its samples stream past: the rows they give, and what is to be said of them."""
+
+    tool: Tool
+    need_golds: bool
+    need_id: bool
+    problems: list[Problem] = field(default_factory=list)
+    read: dict[str, dict[str, None]] = field(
+        default_factory=lambda: {"ids": {}, "answers": {}, "golds": {}}
+    )
+    left_out: dict[str, int] = field(default_factory=dict)
+    failed: int = 0
+    several: int = 0
+
+    def row(self, where: str, sample: Mapping[str, Any], number: int) -> dict[str, Any]:
+        """The row of a sample; what it lacks is added to the problems."""
+        tool = self.tool
+        self.failed += sample.get("error") is not None
+        key = _at(sample, tool.id, self.read["ids"])
+        if isinstance(key, list | Mapping) or (key is None and self.need_id):
+            what = f"no id at {', '.join(tool.id)}: found {kind_of(key)}"
+            self.problems.append(Problem(where, what, "name its place with --id-field"))
+        text = _at(sample, tool.output, self.read["answers"])
+        if not isinstance(text, str):
+            what = f"no answer at {', '.join(tool.output)}: found {kind_of(text)}"
+            self.problems.append(Problem(where, what, "name its place with --output-field"))
+        answers = _at(sample, tool.several)
+        self.several += isinstance(answers, list) and len(answers) > 1
+        return {
+            **_fields(sample, tool),
+            "id": str(number if key is None else key),
+            "prediction": text if isinstance(text, str) else "",
+            "golds": self._golds(where, sample),
+        }
+
+    def _golds(self, where: str, sample: Mapping[str, Any]) -> list[str]:
+        place: dict[str, None] = {}
+        value = _at(sample, self.tool.golds, place)
+        self.read["golds"] |= place
+        if self.need_golds and self.tool.choices is not None and self.tool.choices[0] in place:
+            index = _at(sample, self.tool.choices[1:])
+            chosen = value if index is None else _chosen(value, index)
+            if chosen is None:
+                count = len(value) if isinstance(value, list) else 0
+                what = f"{self.tool.choices[1]} is {index!r}, and there are {count} choices"
+                self.problems.append(Problem(where, what, "counted from 0"))
+                return []
+            value = chosen
+        found = _golds(value)
+        if self.need_golds and found is None:
+            what = f"no golds at {', '.join(self.tool.golds)}"
             remedy = "name their place with --golds-field, or give the gold file with --gold"
-            problems.append(Problem(where, f"no golds at {looked}", remedy))
-        yield (
-            where,
-            {
-                **_fields(sample, chosen),
-                "id": str(number if key is None else key),
-                "prediction": text if isinstance(text, str) else "",
-                "golds": found or [],
-            },
-        )
-    if problems:
-        raise InputError(problems)
-    places = (f"{what} at {' and '.join(at)}" for what, at in read.items() if at)
-    notes.append(f"{tool} log: {', '.join(places)}")
-    if failed:
-        notes.append(f"{failed} samples ended in an error; they are scored by what they say")
-    if left_out:
-        others = ", ".join(f"{name} ({n})" for name, n in left_out.items())
-        notes.append(f"{chosen.repeats} {repeat!r} is scored; left out: {others}")
+            self.problems.append(Problem(where, what, remedy))
+        return found or []
+
+    def notes(self, repeat: Found) -> Iterator[str]:
+        """What there is to say once all samples have passed."""
+        places = (f"{what} at {' and '.join(at)}" for what, at in self.read.items() if at)
+        yield f"{self.tool.name} log: {', '.join(places)}"
+        if self.failed:
+            yield f"{self.failed} samples ended in an error; they are scored by what they say"
+        if self.several:
+            yield f"{self.several} rows hold several answers: the first is scored, others left out"
+        if self.left_out:
+            others = ", ".join(f"{name} ({n})" for name, n in self.left_out.items())
+            yield f"{self.tool.repeats} {repeat!r} is scored; left out: {others}"
+
+
+def _chosen(choices: Any, index: Any) -> list[Any] | None:
+    """The choices at one position or several; None where a position is not among them."""
+    if isinstance(choices, str):
+        choices = string_list(choices)
+    found: list[Any] = []
+    for at in index if isinstance(index, list) else [index]:
+        whole = isinstance(at, int) and not isinstance(at, bool)
+        if not whole or not isinstance(choices, list) or not 0 <= at < len(choices):
+            return None
+        choice = choices[at]
+        found += choice if isinstance(choice, list) else [choice]
+    return found
 
 
 def _check_name(tool: Tool, path: Path) -> None:
@@ -225,13 +334,6 @@ def _check_name(tool: Tool, path: Path) -> None:
     if tool.name == "lm-eval" and ending(path) == ".json":
         what = f"expected {tool.files}, one JSON object a line, found a .json file"
         raise InputError([Problem(title(path), what, "lm-eval writes it with --log_samples")])
-
-
-def _no_answer(where: str, tool: Tool, text: Any, place: Found) -> list[Problem]:
-    if isinstance(text, str):
-        return []
-    what = f"no answer at {place or ', '.join(tool.output)}: found {kind_of(text)}"
-    return [Problem(where, what, "name its place with --output-field")]
 
 
 _MISSING = object()
@@ -247,8 +349,8 @@ def _at(
     for place in places:
         value: Any = sample
         for name in place.split("."):
-            if isinstance(value, str) and value[:1] in "{[":  # a column that holds JSON
-                value = _loaded(value)
+            if isinstance(value, str) and value[:1] in ("{", "["):  # a column that holds JSON
+                value = loaded(value)
             if isinstance(value, Mapping):
                 value = value.get(name, _MISSING)
             elif isinstance(value, list) and name.isdigit() and int(name) < len(value):
@@ -264,20 +366,16 @@ def _at(
     return None
 
 
-def _loaded(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
-
-
 def _golds(value: Any) -> list[str] | None:
     """Golds as a list of strings: one string, a list of them, or a list of objects with a text.
 
-    A single string that is empty stands for no answer.
+    A single string that is empty stands for no answer; one that writes out a list of strings, as
+    lm-eval does with its targets, stands for that list.
     """
     if value == "":
         return []
+    if isinstance(value, str) and (written := string_list(value)) is not None:
+        return written
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         return [str(value)]
     if isinstance(value, list):
@@ -293,7 +391,7 @@ def _fields(sample: Mapping[str, Any], tool: Tool) -> dict[str, Any]:
     for place in tool.fields:
         held = _at(sample, (place,))
         if isinstance(held, str):
-            held = _loaded(held)
+            held = loaded(held)
         if isinstance(held, Mapping):
             found |= held
     taken = ("id", "prediction", "raw_prediction", "golds", "gold", "cluster")

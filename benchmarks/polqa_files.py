@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +11,7 @@ from ..normalize.polish.geval import number
 from .errors import InputError, Problem
 from .files import ending, has_rows, read_lines, rows, title
 from .layouts import looks_like
+from .literals import string_list
 from .records import Example
 
 FIELDS = ("question_formulation", "question_type", "entity_type", "entity_subtype", "split")
@@ -147,10 +147,7 @@ def _seen(row: Mapping[str, Any]) -> str:
 def _question(key: str, where: str, row: Mapping[str, Any], problems: list[Problem]) -> Question:
     golds = row.get("answers")
     if isinstance(golds, str):  # the CSV holds a Python list, written out
-        try:
-            golds = ast.literal_eval(golds)
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
-            golds = None
+        golds = string_list(golds)
     if not isinstance(golds, list) or not golds or not all(isinstance(g, str) for g in golds):
         problems.append(
             Problem(f"{where}, question_id {key!r}", '"answers" must be a list of strings')

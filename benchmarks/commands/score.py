@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -87,6 +88,7 @@ def score(
     if missing not in ("error", "zero"):
         raise UsageError(f"--missing takes error or zero, not {missing!r}")
     places = {"id": id_field, "output": output_field, "golds": golds_field, "repeat": repeat}
+    _check_log_options(from_, places)
     systems, answered = _answered(chosen, gold, pred or [], pairs, from_, places, missing, notes)
     first, *others = systems
     if html is not None:
@@ -112,6 +114,17 @@ def score(
     if html is not None:
         _page(html, chosen, list(answered), tables, notes)
     _print(chosen, whole.totals, tables, comparisons, whole.gaps, notes)
+
+
+def _check_log_options(log: tuple[str, Path] | None, places: Mapping[str, str | None]) -> None:
+    """Raise UsageError where what only a log needs is given without one, or two logs are."""
+    options = {name: "--repeat" if name == "repeat" else f"--{name}-field" for name in places}
+    given = [options[name] for name, place in places.items() if place is not None]
+    if given and log is None:
+        raise UsageError(f"{', '.join(given)} says how to read a log: give --from TOOL LOG")
+    # The option holds the last it was given; only the call itself tells of more.
+    if log is not None and sum(word.partition("=")[0] == "--from" for word in sys.argv) > 1:
+        raise UsageError("--from was given twice: one log is scored at a time")
 
 
 def _profiles(benchmark: Benchmark, asked: str) -> tuple[list[str], list[str]]:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from qanorm import benchmarks
-from qanorm.benchmarks import InputError
+from qanorm.benchmarks import InputError, UsageError
 from qanorm.benchmarks.files import JsonItems
 from qanorm.benchmarks.logs import pairs_of
 from qanorm.benchmarks.samples import gold as sample
@@ -323,6 +323,108 @@ def test_an_empty_target_is_no_answer(tmp_path: Path) -> None:
     row = {"doc_id": 0, "doc": {}, "target": "", "filtered_resps": [" "]}
     path = put(tmp_path / "samples_x.jsonl", json.dumps(row))
     assert next(pairs_of("lm-eval", path, []))[1]["golds"] == []
+
+
+WRITTEN = {
+    "Python": (str(["x'y", "z"]), ["x'y", "z"]),
+    "JSON": (json.dumps(["東京", "🙂"]), ["東京", "🙂"]),
+    "no answer": ("[]", []),
+    "an empty answer": ("['']", [""]),
+    "numbers": ("[1, 2]", ["[1, 2]"]),
+    "no list": ("[a]", ["[a]"]),
+    "text": ("a, b", ["a, b"]),
+}
+
+
+@pytest.mark.parametrize("case", WRITTEN)
+@pytest.mark.parametrize("place", ["target", "doc.answers"])
+def test_a_list_written_out_as_text(tmp_path: Path, case: str, place: str) -> None:
+    text, golds = WRITTEN[case]
+    held = {"target": text} if place == "target" else {"doc": {"answers": text}, "target": "no"}
+    row = {"doc_id": 0, "doc": {}, **held, "filtered_resps": [" "]}
+    path = put(tmp_path / "samples_x.jsonl", json.dumps(row))
+    assert next(pairs_of("lm-eval", path, []))[1]["golds"] == golds
+
+
+def lighteval(folder: Path, doc: dict[str, Any], text: list[str]) -> tuple[list[str], list[str]]:
+    """The golds of one sample of lighteval, and the notes."""
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    row = {"doc": {"id": "a", **doc}, "model_response": {"text": text}}
+    parquet.write_table(pyarrow.Table.from_pylist([row]), folder / "details.parquet")
+    notes: list[str] = []
+    (found,) = pairs_of("lighteval", folder / "details.parquet", notes)
+    return found[1]["golds"], notes
+
+
+@pytest.mark.parametrize(
+    ("index", "golds"), [(1, ["y"]), ([0, 2], ["x", "z"]), ([], []), (None, ["x", "y", "z"])]
+)
+def test_only_the_right_choices_are_golds(tmp_path: Path, index: Any, golds: list[str]) -> None:
+    doc = {"choices": ["x", "y", "z"], "gold_index": index}
+    assert lighteval(tmp_path, doc, ["x"])[0] == golds
+
+
+@pytest.mark.parametrize("index", [3, -1, [0, 3]])
+def test_a_gold_that_is_no_choice(tmp_path: Path, index: Any) -> None:
+    with pytest.raises(InputError, match=r"row 1: doc.gold_index is .*3 choices"):
+        lighteval(tmp_path, {"choices": ["x", "y", "z"], "gold_index": index}, ["x"])
+
+
+def test_several_answers_to_a_question_are_told(tmp_path: Path) -> None:
+    doc = {"choices": ["x"], "gold_index": 0}
+    assert "1 rows hold several answers" in lighteval(tmp_path, doc, ["x", "y"])[1][-1]
+    assert not [n for n in lighteval(tmp_path, doc, ["x"])[1] if "several" in n]
+
+
+UNFINISHED = {
+    "status": ({"status": "error"}, ["status is 'error'"]),
+    "results": ({"status": "success", "results": {"total_samples": 5}}, ["1 of the 5 samples"]),
+    "asked": (
+        {"status": "cancelled", "eval": {"dataset": {"samples": 4}, "config": {"epochs": 2}}},
+        ["status is 'cancelled'", "1 of the 8 samples"],
+    ),
+    "limit": ({"eval": {"dataset": {"samples": 4}, "config": {"limit": 1}}}, []),
+    "well": ({"status": "success", "results": {"total_samples": 1}}, []),
+}
+
+
+@pytest.mark.parametrize("case", UNFINISHED)
+@pytest.mark.parametrize("head", [None, "header.json", "_journal/start.json"])
+def test_a_run_that_did_not_end_is_told(tmp_path: Path, case: str, head: str | None) -> None:
+    header, expected = UNFINISHED[case]
+    sample_ = INSPECT["samples"][0]
+    path = tmp_path / "log.eval"
+    if head is None:
+        put(path, {**header, "samples": [sample_]})
+    else:
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("samples/a_epoch_1.json", json.dumps(sample_))
+            archive.writestr(head, json.dumps(header))
+    notes: list[str] = []
+    assert len(list(pairs_of("inspect", path, notes))) == 1
+    *found, _ = notes
+    more = ["its run did not end"] if head == "_journal/start.json" else []
+    assert len(found) == len(expected) + len(more)
+    assert all(part in note for part, note in zip(more + expected, found, strict=True))
+
+
+def test_options_of_a_log(tmp_path: Path) -> None:
+    path = log(tmp_path, "lm-eval")
+    args = ("score", "jaquad", "--from", "lm-eval", path)
+    done = qanorm(*args, "--id-field", "doc.nowhere")
+    assert done.returncode == 3
+    assert "no id at doc.nowhere: found null (name its place with --id-field)" in done.stderr
+    done = qanorm(*args, "--repeat", "zz")
+    assert done.returncode == 3
+    assert f"{path}: no filter 'zz' in it; it has strict, loose" in done.stderr
+    done = qanorm(*args, *args[2:])
+    assert (done.returncode, "--from was given twice" in done.stderr) == (2, True)
+    for option in ("--id-field", "--output-field", "--golds-field", "--repeat"):
+        done = qanorm("score", "jaquad", "--pairs", path, option, "x")
+        assert (done.returncode, f"{option} says how to read a log" in done.stderr) == (2, True)
+    with pytest.raises(UsageError, match="logs of lighteval have none"):
+        next(pairs_of("lighteval", path, [], repeat="1"))
 
 
 @pytest.mark.parametrize("step", [1, 2, 7, 1 << 20])
