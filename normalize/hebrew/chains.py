@@ -19,17 +19,21 @@ _WITHOUT_ARTICLE = frozenset(("מן", "של", "את", "או", "גם", "אך", "�
 """Function words that no article stands before: המן is a name, הכי a word of its own."""
 
 LONGEST = max(map(len, CHAINS))
+_LONGEST_WORD = 40
+"""No Hebrew word is longer: what is, is noise, and taking it apart letter by letter is quadratic."""
 
 
 def readings(word: str) -> list[str]:
     """The chains that a written word may open with, the empty one first.
 
-    At least two characters remain, the first of them a letter.
+    At least two characters remain, the first of them a letter. Words of over 40 open with none.
 
     >>> readings("ושבבית")
     ['', 'ו', 'וש', 'ושב']
     """
     found = [""]
+    if len(word) > _LONGEST_WORD:
+        return found
     for length in range(1, min(LONGEST, len(word) - 2) + 1):
         if word[length - 1] not in LETTERS:
             break

@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 import regex
 
-_GROUPED = regex.compile(r"([+-]?)(\d{1,3}(?:,\d{3})+|\d{1,30})(\.\d{1,30})?")
+_GROUPED = regex.compile(r"([+-]?)(\d{1,3}(?:,\d{3}){1,10}|\d{1,30})(\.\d{1,30})?")
 
 
 def digits(text: str) -> Fraction | None:
     """A number in digits: thousands in commas, a point before decimals; None for anything else.
+
+    More than some thirty digits state no amount, and int() refuses thousands of them.
 
     >>> digits("1,000.50"), digits("007") is None
     (Fraction(2001, 2), True)

@@ -48,6 +48,9 @@ LARGE = {
     "100 thousand quotes": "\"'" * 100_000,
     "200 thousand digits": "1" * 200_000,
     "100 thousand separated digits": "1,1." * 50_000,
+    "6 thousand digits in threes": "1" + ",000" * 2000,
+    "5 thousand digits": "9" * 5000,
+    "5 thousand decimals": "1." + "0" * 5000,
 }
 
 
