@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
@@ -22,10 +21,13 @@ from ..pairs import is_lines, pair_rows
 from ..readers import Predictions, by_id, read_predictions
 from ..report import NO_INTERVAL, comparison_table, gap_lines, has_few, profile_table, written
 from ..report.command_line import command_line
+from ..report.files import planned, refuse_leftovers
+from ..report.outputs import keep_apart, output
 from ..report.pages import write_text
 from ..stream import Job, LineFile, Part, parts, settle
 from ..totals import FEW, Totals
 from .console import console
+from .naming import named_files
 from .progress import shown
 
 
@@ -70,9 +72,17 @@ def score(
     ] = 0,
     workers: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
     out: Annotated[
-        Path | None, typer.Option(help="Write summary.json and rows.jsonl there.")
+        Path | None,
+        typer.Option(
+            parser=output,
+            metavar="FOLDER",
+            help="Write summary.json and rows.jsonl there; refused over a report of other systems.",
+        ),
     ] = None,
-    html: Annotated[Path | None, typer.Option(help="Write a page that anyone can open.")] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(parser=output, metavar="FILE", help="Write a page that anyone can open."),
+    ] = None,
 ) -> None:
     """Score predictions: a table for each profile, and files with --out.
 
@@ -89,6 +99,9 @@ def score(
         raise UsageError(f"--missing takes error or zero, not {missing!r}")
     places = {"id": id_field, "output": output_field, "golds": golds_field, "repeat": repeat}
     _check_log_options(from_, places)
+    _check_outputs(
+        out, html, [*(gold or []), *(() if pairs is None else [pairs])], pred or [], from_
+    )
     systems, answered = _answered(chosen, gold, pred or [], pairs, from_, places, missing, notes)
     first, *others = systems
     if html is not None:
@@ -127,6 +140,25 @@ def _check_log_options(log: tuple[str, Path] | None, places: Mapping[str, str | 
         raise UsageError("--from was given twice: one log is scored at a time")
 
 
+def _check_outputs(
+    out: Path | None,
+    html: Path | None,
+    read: Sequence[Path],
+    pred: Sequence[str],
+    log: tuple[str, Path] | None,
+) -> None:
+    """Raises UsageError or InputError before anything is read, let alone overwritten."""
+    files = named_files(pred) if pred else {"": ""}
+    outputs = {
+        "--out": [] if out is None else planned(out, list(files)),
+        "--html": [] if html is None else [html],
+    }
+    inputs = [*read, *filter(None, files.values()), *([log[1]] if log else [])]
+    keep_apart(outputs, inputs)
+    if out is not None:
+        refuse_leftovers(out, list(files))
+
+
 def _profiles(benchmark: Benchmark, asked: str) -> tuple[list[str], list[str]]:
     """The profiles to run, and what to say about those that are not there."""
     if asked != "all":
@@ -161,30 +193,12 @@ def _answered(
     else:
         if not gold:
             raise UsageError("give --gold and --pred, or --pairs alone, or --from TOOL LOG")
-        files = _named(pred)
+        files = named_files(pred)
         if [*map(str, gold), *files.values()].count(STDIN) > 1:
             raise UsageError("standard input can be read only once: give - for one file")
         given = _read(files)
     examples = benchmark.examples(gold, notes)
     return tuple(given), benchmark.answered(examples, list(given.values()), missing)
-
-
-_NAMED = re.compile(r"([\w][\w.-]*)=(.+)", re.DOTALL)
-
-
-def _named(pred: Sequence[str]) -> dict[str, str]:
-    """System -> file; one file needs no name."""
-    if len(pred) == 1 and (Path(pred[0]).exists() or not _NAMED.fullmatch(pred[0])):
-        return {"": pred[0]}
-    files: dict[str, str] = {}
-    for given in pred:
-        match = _NAMED.fullmatch(given)
-        if match is None:
-            raise UsageError(f"several --pred need names: --pred NAME=FILE, not {given!r}")
-        if match[1] in files:
-            raise UsageError(f"two --pred are called {match[1]!r}")
-        files[match[1]] = match[2]
-    return files
 
 
 def _read(files: Mapping[str, str]) -> dict[str, Predictions]:

@@ -12,6 +12,7 @@ from ..contrasts import comparisons
 from ..errors import UsageError
 from ..report.command_line import command_line
 from ..report.grids import as_latex, as_markdown, as_rich
+from ..report.outputs import keep_apart, output
 from ..report.pages import write_text
 from ..report.studying import cells, grids, signatures
 from ..study import METRICS, Study
@@ -37,18 +38,37 @@ def study(
         list[str] | None, typer.Option(help="A metric; repeat. The first is the main one.")
     ] = None,
     examples: Annotated[int, typer.Option(min=0, help="How many examples the page shows.")] = 50,
-    html: Annotated[Path | None, typer.Option(help="Write a page that anyone can open.")] = None,
-    markdown: Annotated[Path | None, typer.Option(help="Write the tables as Markdown.")] = None,
-    csv: Annotated[Path | None, typer.Option(help="Write the grid as CSV.")] = None,
-    latex: Annotated[Path | None, typer.Option(help="Write the tables as LaTeX.")] = None,
-    svg: Annotated[Path | None, typer.Option(help="Write the charts there, as SVG.")] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(parser=output, metavar="FILE", help="Write a page that anyone can open."),
+    ] = None,
+    markdown: Annotated[
+        Path | None,
+        typer.Option(parser=output, metavar="FILE", help="Write the tables as Markdown."),
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option(parser=output, metavar="FILE", help="Write the grid as CSV.")
+    ] = None,
+    latex: Annotated[
+        Path | None, typer.Option(parser=output, metavar="FILE", help="Write the tables as LaTeX.")
+    ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(parser=output, metavar="FOLDER", help="Write the charts there, as SVG."),
+    ] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="How many processes.")] = None,
 ) -> None:
     """Study what tokenizers and normalizers do to scores, and whether they change who wins."""
+    predictions = _named(pred) if pred else None
+    single = {"--html": html, "--markdown": markdown, "--csv": csv, "--latex": latex}
+    outputs = {name: [path] for name, path in single.items() if path is not None}
+    charted = {} if svg is None else {"--svg": [svg / f"{name}.svg" for name in CHARTS]}
+    given = [*(gold or []), *(predictions or {}).values(), *(() if pairs is None else [pairs])]
+    keep_apart(outputs | charted, given)
     found = run_study(
         subject,
         gold=gold,
-        predictions=_named(pred) if pred else None,
+        predictions=predictions,
         pairs=pairs,
         tokenizers=tokenizer or (),
         normalizers=normalizer or (),
@@ -75,6 +95,10 @@ def study(
         from ..report.study_page import study_page
 
         write_text(html, study_page(found, main, compared, command_line(), examples))
+
+
+CHARTS = ("forest", "slope", "scatter")
+"""The charts of a study, by the names of their files."""
 
 
 def _write(

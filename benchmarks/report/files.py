@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -17,6 +16,13 @@ from ..comparison import Comparison
 from ..errors import InputError, Problem
 from ..stream import Name
 from ..totals import Totals
+from .outputs import put
+
+FILES = ("rows.jsonl", "summary.json")
+"""What each system's folder of a report holds."""
+
+COMPARISON = "comparison.json"
+"""What a report of named systems holds besides."""
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -26,6 +32,43 @@ def schema(name: str) -> dict[str, Any]:
     'One example under one profile'
     """
     return json.loads(Path(__file__).with_name(f"{name}.schema.json").read_text("utf-8"))
+
+
+def planned(folder: Path, systems: Sequence[str]) -> list[Path]:
+    """The files that a report of these systems consists of.
+
+    >>> [path.as_posix() for path in planned(Path("out"), [""])]
+    ['out/rows.jsonl', 'out/summary.json']
+    """
+    compared = [folder / COMPARISON] if len(systems) > 1 else []
+    return [folder / system / file for system in systems for file in FILES] + compared
+
+
+def refuse_leftovers(folder: Path, systems: Sequence[str]) -> None:
+    """Raises InputError where an older report would stay beside the new one, half of it replaced.
+
+    An older report is told by its files: those of a single system, and ``comparison.json`` with
+    the folders of the systems it names. Nothing is deleted: it may be all that is left of a run.
+    """
+    named = _compared(folder / COMPARISON)
+    older = [folder / system / file for system in ["", *named] for file in FILES]
+    here = [path for path in [*older, folder / COMPARISON] if path.exists()]
+    left = [path for path in here if path not in planned(folder, systems)]
+    if left:
+        listed = ", ".join(path.relative_to(folder).as_posix() for path in left)
+        what = f"an older report of other systems is here: {listed}"
+        raise InputError([Problem(str(folder), what, "remove it, or choose another --out")])
+
+
+def _compared(comparison: Path) -> list[str]:
+    """The systems that an older report compares, where there is one."""
+    try:
+        found = json.loads(comparison.read_text("utf-8"))
+        rows = [row for profile in found.values() for row in profile]
+        names = dict.fromkeys(row[key] for row in rows for key in ("first", "second"))
+    except (OSError, ValueError, TypeError, AttributeError, LookupError):  # a file of another's
+        return []
+    return [name for name in names if isinstance(name, str) and Path(name).name == name]
 
 
 @contextmanager
@@ -96,19 +139,18 @@ class Report:
                             shutil.copyfileobj(rows, out)
                 runs = [found.summary() for found in mine.values()]
                 _dump(folder / "summary.json", {"qanorm": __version__, "runs": runs})
-                for file in ("rows.jsonl", "summary.json"):
+                for file in FILES:
                     self._ready.append((folder / file, self._folder / system / file))
             if comparisons:
                 content = {p: [c.as_json() for c in found] for p, found in comparisons.items()}
-                _dump(self._hidden / "comparison.json", content)
-                name = "comparison.json"
-                self._ready.append((self._hidden / name, self._folder / name))
+                _dump(self._hidden / COMPARISON, content)
+                self._ready.append((self._hidden / COMPARISON, self._folder / COMPARISON))
 
     def put_in_place(self) -> None:
         """Rename the finished files to where they belong."""
         for made, place in self._ready:
             place.parent.mkdir(exist_ok=True)
-            os.replace(made, place)
+            put(made, place)
 
     def close(self) -> None:
         """Close what is still open; what a full disk refuses is of no more use."""
@@ -120,16 +162,3 @@ class Report:
 def _dump(path: Path, content: Any) -> None:
     text = json.dumps(content, ensure_ascii=False, indent=2)
     path.write_text(f"{text}\n", "utf-8", newline="\n")
-
-
-def replace_file(path: Path, parts: Iterable[str]) -> None:
-    """Write a file under another name first, then rename: whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-            out.writelines(parts)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError, Problem
-from .files import replace_file
+from .outputs import replace_file
 
 if TYPE_CHECKING:
     import jinja2
