@@ -84,6 +84,11 @@ _REFUSALS = (
 
 _IS = r"(?:is|was|are|were|would be|should be|must be|equals)"
 _AUX = r"(?:is|was|are|were|does|did|do|has|have|had|can|could|will|would)"
+_UNDOUBTED = "".join(
+    f"(?<!{doubt}{that} the )"
+    for doubt in ("doubt", "n't think", "not think", "n't believe", "not believe", "unlikely")
+    for that in ("", " that")
+)
 _SAID_SO = rf"(?:\s?[,.;:!-] (?:\S+ ){{1,8}}?{_AUX}(?:n't)?\b[^?]*|,? (?:because|since|as)\b.*)"
 
 ENGLISH = Phrases(
@@ -103,7 +108,8 @@ ENGLISH = Phrases(
         r"(?: (?:called|named|\p{Ll}+(?:ed|en) by(?!.{1,99} is )))?(?= ['\"“‘(]?\p{Lu}))",
     ),
     statements=(
-        rf"\b(?:final |correct |short )?answer(?: to [^.:\n]{{1,60}})? {_IS}(?: that)?\b(?! not\b)",
+        rf"\b{_UNDOUBTED}"
+        rf"(?:final |correct |short )?answer(?: to [^.:\n]{{1,60}})? {_IS}(?: that)?\b(?! not\b)",
         r"\b(?:final|correct|short) answer\s?[:=]",
         r"(?:^|\n)\s{0,9}(?:the )?answer\s?[:=]",
         r"####",

@@ -21,12 +21,13 @@ from ..core import Token
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, keys
 from . import bounds, dates, numbers, words
+from .denying import is_denied
 from .digits import MOST_DIGITS
 from .focus import focus, within
 from .found import Found
 from .phrases import ENGLISH
 from .placing import ARTICLES, apart, in_place, one_string, shown, shows, value_tokens
-from .stating import WRAP, is_denied, stated
+from .stating import WRAP, stated
 from .units import with_unit
 
 TYPES: Final = {
@@ -299,6 +300,8 @@ def _number(text: str, found: list[Found], kind: str) -> Found | None:
     if one is None:
         return None
     wide = with_unit(text, one)
+    if is_denied(text, one):
+        return _denied(wide)
     if kind != "year" and (not _is_year(wide.value) or _unit_of(wide.value)):
         return wide
     bound, whole = bounds.of_time(text, wide.start, wide.end, by=kind == "year")
@@ -309,6 +312,14 @@ def _number(text: str, found: list[Found], kind: str) -> Found | None:
             return wide._replace(value=Number(amount, unit, stated_bound or bound))
         case Date(int(year), None, None, None) if whole:
             return wide._replace(value=Number(Fraction(year), bound=bound))
+        case _:
+            return None
+
+
+def _denied(wide: Found) -> Found | None:
+    match wide.value:
+        case Number(amount, unit, bound):
+            return wide._replace(value=Number(amount, unit, bound or "not"))
         case _:
             return None
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..values import Ambiguous, Date, Number, Range, keys
+from .denying import is_denied
 from .found import Found
 from .placing import has_reading
 from .units import with_unit
@@ -54,11 +55,6 @@ _STATES: Final = re.compile(
 )
 _DETAILS: Final = re.compile(r"(?: [a-z]+){0,2}(?:: | \()")
 _HEDGES: Final = re.compile(r"(?<!\w)(?:or|to|either|not)(?!\w)")
-_NEGATED: Final = re.compile(
-    r"(?:(?<!\w)(?:not|never|neither|nor|cannot|rather than|instead of|other than|anything but)"
-    r"|n't)(?: on| in| be)? $"
-)
-_DENIED: Final = re.compile(r" (?:is|was)(?: not|n't)(?!\w)")
 _OF_NOUN: Final = re.compile(r"-[a-z]| [a-z]")
 _DETERMINED: Final = re.compile(r"(?<!\w)(?:the|these|those|both|its|their|his|her|of|all) $")
 _RANKS: Final = re.compile(r"(?:st|nd|rd|th|first|second|third)$")
@@ -90,16 +86,6 @@ def stated(text: str, found: list[Found]) -> Found | None:
         return found[0]
     readings = tuple(f.value for f in found if isinstance(f.value, Number | Date))
     return Found(found[0].start, last.end, Ambiguous(readings))
-
-
-def is_denied(text: str, found: Found) -> bool:
-    """Whether a value is negated: not 5; 5 is not.
-
-    >>> is_denied("not 5 but 7", Found(4, 5, Number(5)))
-    True
-    """
-    before = text[max(0, found.start - 20) : found.start]
-    return bool(_NEGATED.search(before) or _DENIED.match(text, found.end))
 
 
 def _belongs_to_noun(text: str, found: Found) -> bool:

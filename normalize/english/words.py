@@ -135,11 +135,25 @@ class Phrases:
                 i += 1
                 continue
             j, amount = result
+            if j == i + 1 and self._no_number(i):
+                i = j
+                continue
             start, end = self.spans[i][0], self.spans[j - 1][1]
             if i and self.words[i - 1] in ("minus", "negative") and self._near(i) and amount > 0:
                 start, amount = self.spans[i - 1][0], -amount
             yield Found(start, end, Number(amount))
             i = j
+
+    def _no_number(self, i: int) -> bool:
+        """Whether a one or two says how many there are not, or names nobody: no one, no two."""
+        if self.words[i] == "one" and self._word(i + 1) == "another" and self._near(i + 1):
+            return True
+        return (
+            self.words[i] in ("one", "two")
+            and i > 0
+            and self.words[i - 1] == "no"
+            and (self._near(i))
+        )
 
     def _word(self, i: int) -> str | Fraction:
         return self.words[i] if i < len(self.words) else ""
