@@ -43,6 +43,8 @@ def ending(path: Path) -> str:
 @contextmanager
 def opened(path: Path) -> Iterator[BinaryIO]:
     """The bytes of a file, unpacked where it is gzip; ``-`` is standard input."""
+    if str(path) == STDIN and sys.stdin is None:
+        raise InputError([Problem(title(path), "it is closed", "give a file")])
     try:
         raw: Any = sys.stdin.buffer if str(path) == STDIN else path.open("rb")
         buffered = io.BufferedReader(raw) if not hasattr(raw, "peek") else raw
@@ -187,6 +189,10 @@ def _csv_rows(path: Path) -> Iterator[Row]:
     csv.field_size_limit(1 << 30)
     reader = csv.DictReader(f"{line}\n" for line in text_lines(path))
     try:
+        names = [name for name in reader.fieldnames or () if name]
+        if twice := {name: None for name in names if names.count(name) > 1}:
+            what = f"a column stands more than once: {named(twice)}"
+            raise InputError([Problem(f"{title(path)}, line {reader.line_num}", what)])
         for row in reader:
             if None in row or None in row.values():
                 what = f"expected {len(reader.fieldnames or ())} fields"

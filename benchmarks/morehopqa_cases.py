@@ -68,6 +68,9 @@ def _cases(sample: Mapping[str, Any], where: str, problems: list[Problem]) -> It
         answer_type = "string" if type_field is None else sample.get(type_field)
         if not isinstance(gold, str):
             wrong[Problem(where, f'"{name}" must be a string, found {kind_of(gold)}')] = None
+        elif not isinstance(answer_type, str):
+            what = f'"{type_field}" must be a string, found {kind_of(answer_type)}'
+            wrong[Problem(where, what, f"known are {', '.join(KINDS)}")] = None
         elif answer_type not in KINDS:
             what = f'"{type_field}" is {answer_type!r}; known are {", ".join(KINDS)}'
             wrong[Problem(where, what)] = None

@@ -105,6 +105,7 @@ def questions(
     without a pair are dropped; a note says how many.
     """
     found: dict[str, Question] = {}
+    first: dict[str, tuple[str, Any]] = {}
     kept: set[str] = set()
     sources: dict[str, None] = {}
     problems: list[Problem] = []
@@ -117,6 +118,9 @@ def questions(
             key = str(row.get("question_id"))
             if key not in found:
                 found[key] = _question(key, where, row, problems)
+                first[key] = where, row.get("answers")
+            else:
+                problems += _other_answers(key, first[key], (where, row.get("answers")))
             source = str(row.get("passage_source"))
             sources[source] = None
             if passage_source in (None, source):
@@ -144,10 +148,29 @@ def _seen(row: Mapping[str, Any]) -> str:
     return f"rows that look like {other}" if other else f"the fields {', '.join(map(str, row))}"
 
 
+def _listed(answers: Any) -> Any:
+    """The answers of a row; the CSV holds a Python list, written out."""
+    return string_list(answers) if isinstance(answers, str) else answers
+
+
+def _other_answers(key: str, first: tuple[str, Any], later: tuple[str, Any]) -> list[Problem]:
+    """What is wrong with a row whose question had other answers in the row where it first stood."""
+    if first[1] == later[1]:
+        return []
+    here, there = (_listed(answers) for _, answers in (first, later))
+    same = isinstance(here, list) and isinstance(there, list) and _texts(here) == _texts(there)
+    if same:
+        return []
+    what = f"other answers than in {first[0]}: {later[1]!r:.80} against {first[1]!r:.80}"
+    return [Problem(f"{later[0]}, question_id {key!r}", what)]
+
+
+def _texts(golds: list[Any]) -> set[str]:
+    return set(map(str, golds))
+
+
 def _question(key: str, where: str, row: Mapping[str, Any], problems: list[Problem]) -> Question:
-    golds = row.get("answers")
-    if isinstance(golds, str):  # the CSV holds a Python list, written out
-        golds = string_list(golds)
+    golds = _listed(row.get("answers"))
     if not isinstance(golds, list) or not golds or not all(isinstance(g, str) for g in golds):
         problems.append(
             Problem(f"{where}, question_id {key!r}", '"answers" must be a list of strings')

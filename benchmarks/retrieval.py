@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 
 import numpy as np
@@ -87,6 +88,9 @@ def _trec_run(path: Path) -> Ranking:
         except ValueError:
             what = "expected a TREC line: question Q0 passage rank score name"
             problems.append(Problem(where, what))
+            continue
+        if not isfinite(value):
+            problems.append(Problem(where, f"the score must be a finite number, found {score}"))
             continue
         if passage in scored.setdefault(question, {}):
             problems.append(Problem(where, f"passage {passage!r} stands twice for {question!r}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from ..metrics.summary import FLIPS, Tally
 from . import registry
 from .comparison import Comparison, compared
 from .errors import InputError, Problem, named
-from .files import json_line_rows, read_json
+from .files import json_line_rows, kind_of, read_json
 from .signature import Signature
 from .stream import BINARY, apart
 from .totals import Totals
@@ -45,30 +46,72 @@ def read(folder: str | Path) -> dict[str, Saved]:
         inside = [p.parent.name for p in folder.glob("*/summary.json")]
         hint = f"it holds reports of {named(sorted(inside))}: name one" if inside else ""
         what = "no report here: summary.json is missing"
-        raise InputError([Problem(str(folder), what, hint or "qanorm score … --out writes one")])
-    summary = read_json(folder / "summary.json")
-    try:
-        signatures = [Signature.parse(run["signature"]) for run in summary["runs"]]
-    except (KeyError, TypeError, ValueError) as error:
-        raise InputError(
-            [Problem(str(folder / "summary.json"), f"not a summary: {error}")]
-        ) from error
+        raise InputError([Problem(str(folder), what, hint or _WRITTEN)])
+    signatures = _signatures(folder / "summary.json")
     found = {signature.profile: Saved(signature) for signature in signatures}
     for where, row in json_line_rows(folder / "rows.jsonl"):
         _add(found, where, row)
     return found
 
 
+def _signatures(path: Path) -> list[Signature]:
+    """The signatures of the runs of a summary."""
+    summary = read_json(path)
+    runs = summary.get("runs") if isinstance(summary, dict) else None
+    if not isinstance(runs, list):
+        what = f'expected a summary (an object with a list "runs"), found {kind_of(summary)}'
+        raise InputError([Problem(str(path), what, _WRITTEN)])
+    problems: list[Problem] = []
+    signatures: list[Signature] = []
+    for number, run in enumerate(runs, start=1):
+        try:
+            signatures.append(Signature.parse(run["signature"]))
+        except (KeyError, TypeError, ValueError, AttributeError):
+            what = 'expected an object with a "signature" such as qanorm:0.1.0|heq|published|…'
+            problems.append(Problem(f"{path}, run {number}", what, _WRITTEN))
+    if problems:
+        raise InputError(problems)
+    return signatures
+
+
+_WRITTEN = "qanorm score … --out writes one"
+
+
 def _add(found: Mapping[str, Saved], where: str, row: Mapping[str, Any]) -> None:
-    try:
-        saved = found[row["profile"]]
-        saved.ids.append(row["id"])
-        saved.golds.append(tuple(row["golds"]))
-        saved.clusters.append(row["cluster"])
-        for metric, score in row["scores"].items():
-            saved.scores.setdefault(metric, []).append(float(score))
-    except (KeyError, TypeError, ValueError) as error:
-        raise InputError([Problem(where, f"not a score row: {error}")]) from error
+    saved = found.get(str(row.get("profile")))
+    if saved is None:
+        what = f"the profile {row.get('profile')!r} is not in summary.json"
+        raise InputError([Problem(where, what)])
+    problems = list(_not_a_score(where, row))
+    scores: Mapping[str, float] = row.get("scores", {})
+    if saved.ids and not problems and set(scores) != set(saved.scores):
+        what = f"scores {named(scores)}, where the rows before have {named(saved.scores)}"
+        problems.append(Problem(where, what))
+    if problems:
+        raise InputError(problems)
+    saved.ids.append(row["id"])
+    saved.golds.append(tuple(row["golds"]))
+    saved.clusters.append(row["cluster"])
+    for metric, score in scores.items():
+        saved.scores.setdefault(metric, []).append(float(score))
+
+
+def _not_a_score(where: str, row: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with a row that `qanorm score --out` should have written."""
+    golds, scores = row.get("golds"), row.get("scores")
+    for name in ("id", "cluster"):
+        if not isinstance(row.get(name), str):
+            yield Problem(where, f'"{name}" must be a string, found {kind_of(row.get(name))}')
+    if not isinstance(golds, list) or not all(isinstance(gold, str) for gold in golds):
+        yield Problem(where, f'"golds" must be a list of strings, found {kind_of(golds)}')
+    if not isinstance(scores, dict):
+        yield Problem(where, f'"scores" must be an object, found {kind_of(scores)}')
+        return
+    for metric, score in scores.items():
+        number = isinstance(score, int | float) and not isinstance(score, bool)
+        if not number or not isfinite(score):
+            told = score if number else kind_of(score)
+            yield Problem(where, f"the score {metric} must be a finite number, found {told}")
 
 
 def compare(first: str | Path, second: str | Path) -> Iterator[tuple[str, list[Comparison]]]:

@@ -344,3 +344,35 @@ def test_wrong_types_of_one_answer(prediction: Any, golds: Any) -> None:
     for name in ("heq", "jaquad", "polqa"):
         with pytest.raises(TypeError, match="must be a"):
             benchmarks.get(name).score_one(prediction, golds)
+
+
+@pytest.mark.parametrize("field", ["answer_type", "previous_answer_type"])
+@pytest.mark.parametrize("value", [["date"], {"a": 1}, None, 7])
+def test_a_type_that_is_no_string(tmp_path: Path, field: str, value: Any) -> None:
+    samples = json.loads(sample("morehopqa").read_text("utf-8"))
+    samples[0][field] = value
+    with pytest.raises(InputError, match=f'"{field}" must be a string, found') as caught:
+        benchmarks.get("morehopqa").gold(put(tmp_path, "gold.json", samples))
+    assert len(caught.value.problems) == 1
+
+
+def polqa_row(answers: Any) -> dict[str, Any]:
+    return {"question_id": 1, "question": "?", "passage_id": 7, "answers": answers}
+
+
+def test_one_question_has_one_list_of_answers(tmp_path: Path) -> None:
+    same = [polqa_row(a) for a in (["a", "b"], "['b', 'a']", '["a", "b"]')]
+    (example,) = benchmarks.get("polqa").gold(put(tmp_path, "p.json", same)).examples
+    assert example.golds == ("a", "b")
+    path = put(tmp_path, "p.json", [*same, polqa_row(["c"])])
+    with pytest.raises(InputError) as caught:
+        benchmarks.get("polqa").gold(path)
+    what = f"other answers than in {path}, item 1: ['c'] against ['a', 'b']"
+    assert caught.value.problems == [Problem(f"{path}, item 4, question_id '1'", what)]
+
+
+@pytest.mark.parametrize("head", ["id,prediction,prediction", "id,id,prediction"])
+def test_a_column_that_stands_twice(tmp_path: Path, head: str) -> None:
+    path = put(tmp_path, "p.csv", f"{head}\na,b,c\n")
+    with pytest.raises(InputError, match="line 1: a column stands more than once: '"):
+        benchmarks.get("jaquad").score(sample("jaquad"), path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from itertools import pairwise
@@ -105,6 +106,44 @@ def test_reports_that_cannot_be_compared(tmp_path: Path) -> None:
         list(compare(tmp_path / "a", tmp_path / "b"))
     with pytest.raises(InputError, match="no report here"):
         list(compare(tmp_path / "a", tmp_path))
+
+
+SUMMARIES = {
+    "an object": ({}, 'expected a summary (an object with a list "runs"), found an object'),
+    "a list": ([], 'expected a summary (an object with a list "runs"), found a list'),
+    "a run": ({"runs": [7, {"signature": None}]}, 'run 2: expected an object with a "signature"'),
+}
+
+
+@pytest.mark.parametrize("case", SUMMARIES)
+def test_a_summary_that_is_none(tmp_path: Path, case: str) -> None:
+    content, message = SUMMARIES[case]
+    (tmp_path / "summary.json").write_text(json.dumps(content), "utf-8")
+    with pytest.raises(InputError, match=re.escape(message)):
+        list(compare(tmp_path, tmp_path / "b"))
+
+
+SCORES = {
+    "NaN": ({"scores": {"f1": float("nan")}}, "the score f1 must be a finite number, found nan"),
+    "text": ({"scores": {"f1": "1"}}, "the score f1 must be a finite number, found a string"),
+    "none": ({"scores": None}, '"scores" must be an object, found null'),
+    "id": ({"id": ["a"]}, '"id" must be a string, found a list'),
+    "golds": ({"golds": "a"}, '"golds" must be a list of strings, found a string'),
+    "profile": ({"profile": "card"}, "the profile 'card' is not in summary.json"),
+    "others": ({"scores": {"em": 1.0}}, "scores 'em', where the rows before have 'f1'"),
+}
+
+
+@pytest.mark.parametrize("case", SCORES)
+def test_a_saved_row_that_is_none(tmp_path: Path, case: str) -> None:
+    wrong, message = SCORES[case]
+    runs = [{"signature": "qanorm:0.1.0|heq|published|norm:squad.1"}]
+    (tmp_path / "summary.json").write_text(json.dumps({"runs": runs}), "utf-8")
+    row = {"profile": "published", "id": "a", "golds": ["x"], "cluster": "a", "scores": {"f1": 1}}
+    lines = [json.dumps(row), json.dumps({**row, **wrong})]
+    (tmp_path / "rows.jsonl").write_text("\n".join(lines), "utf-8")
+    with pytest.raises(InputError, match=re.escape(f"line 2: {message}")):
+        list(compare(tmp_path, tmp_path / "b"))
 
 
 @pytest.mark.parametrize("name", ["heq", "morehopqa"])
@@ -341,6 +380,14 @@ def test_the_retrieve_command(tmp_path: Path) -> None:
     run.write_text('{"question_id": "9", "passages": []}\n', "utf-8")
     done = qanorm("retrieve", "polqa", "--gold", gold, "--run", run)
     assert (done.returncode, "unknown questions: '9'" in done.stderr) == (3, True)
+
+
+@pytest.mark.parametrize("score", ["nan", "inf", "-inf"])
+def test_a_score_that_is_no_number(tmp_path: Path, score: str) -> None:
+    path = tmp_path / "run.txt"
+    path.write_text(f"1 Q0 10 1 0.5 x\n1 Q0 11 2 {score} x\n", "utf-8")
+    with pytest.raises(InputError, match=f"line 2: the score must be .*, found {score}"):
+        read_run(path)
 
 
 def test_apart_counts_what_only_one_has_right() -> None:
