@@ -1,8 +1,12 @@
-"""The command line, put together. Exit codes: 0 fine, 2 bad usage, 3 bad input."""
+"""The command line, put together.
+
+Exit codes: 0 fine, 1 standard output cannot be written, 2 bad usage, 3 bad input, 130 Ctrl-C.
+"""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import Annotated
 
@@ -47,25 +51,51 @@ def _root(version: Annotated[bool, typer.Option("--version", help="Print it.")] 
 
 def main() -> None:
     """Run the command: errors go to standard error, with the exit code of their kind."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        code = _run()
-        sys.stdout.flush()
+        code = _with_streams()
     except BrokenPipeError:
         code = _READER_GONE
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left to flush
+        _drop_output()
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
+        code = _failed("interrupted; no report was written", _INTERRUPTED)
+    except OSError as error:  # files are told by InputError: this is standard output
+        what = error.filename or "standard output"
+        code = _failed(f"cannot write to {what}: {error.strerror or error}", 1)
+        _drop_output()
     sys.exit(code)
 
 
 _READER_GONE = 141
 """What a shell makes of a program that ended because nobody reads its output (``| head``)."""
 
+_INTERRUPTED = 130
+
+
+def _with_streams() -> int:
+    """Run with standard streams in UTF-8; Python has None for one that is closed."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        return _failed("standard output is closed: send it to a file, or to /dev/null", 1)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    code = _run()
+    sys.stdout.flush()
+    return code
+
+
+def _drop_output() -> None:
+    """Send what is left to flush nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
 
 def _run() -> int:
     try:
         app()
     except SystemExit as done:  # the libraries below say 1 when the reader has gone, and only then
+        if done.code == _INTERRUPTED:
+            raise KeyboardInterrupt from done
         return _READER_GONE if done.code == 1 else int(done.code or 0)
     except UsageError as error:
         return _failed(error, 2)
@@ -73,8 +103,6 @@ def _run() -> int:
         return _failed(error, 3)
     except ImportError as error:
         return _failed(error, 2)
-    except KeyboardInterrupt:
-        return _failed("interrupted; no report was written", 130)
     return 0
 
 

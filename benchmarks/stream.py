@@ -26,6 +26,7 @@ from .benchmark import Answered, Benchmark
 from .errors import InputError, Problem
 from .files import json_line_rows, opened, title
 from .gaps import Gaps
+from .interrupts import end_workers, shielded
 from .pairs import Lines, pairs
 from .readers import Unique
 from .records import Example
@@ -259,11 +260,15 @@ def _in_processes(job: Job, todo: Iterable[Batch], workers: int) -> Iterator[Par
         try:
             for batch in todo:
                 packed = batch if isinstance(batch, Lines) else _packed(batch)
-                waiting.append(pool.submit(_sent, job, packed))
+                with shielded():  # the first one starts the processes
+                    waiting.append(pool.submit(_sent, job, packed))
                 while len(waiting) >= 2 * workers or (waiting and waiting[0].done()):
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
+        except (KeyboardInterrupt, GeneratorExit):
+            end_workers()
+            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 

@@ -22,6 +22,7 @@ from ..metrics.summary import FLIPS, Interval, Tally
 from ..normalize import Forms, Normalizer
 from .benchmark import Benchmark
 from .errors import InputError, Problem, UsageError, named
+from .interrupts import shielded
 from .own import own_profile
 from .pairs import read_systems
 from .profiles import Profile
@@ -298,7 +299,9 @@ def _run(
         found = map(job.run, grid)
         return [_tell(one, told) for one in found]
     # A process for each recipe: normalizers remember texts, which adds up over recipes.
-    with get_context().Pool(workers, _begin, (job,), maxtasksperchild=1) as pool:
+    with shielded():
+        made = get_context().Pool(workers, _begin, (job,), maxtasksperchild=1)
+    with made as pool:
         return [_tell(one, told) for one in pool.imap(_work, grid, chunksize=1)]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +10,7 @@ import typer
 
 from ... import normalize as floor
 from ..errors import UsageError
-from ..files import line_of, read_lines
+from ..files import read_lines
 
 
 def normalize(
@@ -36,18 +35,11 @@ def normalize(
         chosen = floor.get(language, **options)
     except (LookupError, TypeError, ValueError) as error:
         raise UsageError(str(error)) from error
-    for line in _lines(file):
+    for line in read_lines(Path(file)):
         if as_json:
             print(json.dumps(_shown(chosen(line)), ensure_ascii=False))
         else:
             print(chosen.text(line))
-
-
-def _lines(file: str) -> list[str]:
-    if file != "-":
-        return read_lines(Path(file))
-    text = sys.stdin.buffer.read().decode("utf-8", "surrogateescape")
-    return [line_of(line) for line in text.removesuffix("\n").split("\n")] if text else []
 
 
 def _shown(form: floor.Normalized) -> dict[str, Any]:
