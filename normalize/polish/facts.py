@@ -36,7 +36,12 @@ _POLITE = frozenset(("pan", "pani"))
 _CENTURIES = frozenset(("wiek", "rok", "stulecie"))
 _COPULAS = frozenset(_split("jest są był była było byli były to"))
 _JOINTS = frozenset(("i", "oraz"))
-_BOUNDED = frozenset(_split("przed po ponad powyżej poniżej więcej mniej niemal prawie nie"))
+_BOUNDED = frozenset(
+    _split(
+        "przed po od do ponad powyżej poniżej przeszło więcej mniej niespełna niecałe niecałych "
+        "najwyżej maksimum niemal prawie nie ani bez oprócz ≤ ≥"
+    )
+)
 _QUOTES = regex.compile('["„”“«»]')
 _SPELLED = {
     "usa": "stany zjednoczone", "rpa": "republika południowej afryki", "rfn": "republika federalna "

@@ -77,6 +77,9 @@ def lemmas(word: str) -> tuple[str, ...]:
     """
     found: dict[str, tuple[tuple[bool, ...], int, str]] = {}
     readings = analyses(word)
+    if any("nazwisko" in r.labels and r.lemma == word for r in readings):
+        # Zieliński is a man, and hardly several towns called Zielińsk
+        readings = [r for r in readings if not _several_towns(r, word)]
     places = {r.lemma for r in readings if "nazwa_geograficzna" in r.labels}
     place = word[:1].isupper() and bool(places)
     # z Polski is the country: neither the language nor Mr Polski
@@ -95,6 +98,11 @@ def lemmas(word: str) -> tuple[str, ...]:
             rank = (_rank(reading, word, adjectives - dropped, places), len(key), key)
             found[key] = min(rank, found.get(key, rank))
     return tuple(sorted(found, key=found.__getitem__))[:_MANY]
+
+
+def _several_towns(reading: Analysis, word: str) -> bool:
+    plural = reading.tag[1:2] == ("pl",) and reading.lemma != word
+    return plural and "nazwa_geograficzna" in reading.labels
 
 
 def _share(one: str, other: str) -> bool:
@@ -146,6 +154,8 @@ def _inflected(token: Token) -> Token:
 def _set_aside(tokens: list[Token]) -> list[Token]:
     first = 0
     while first + 1 < len(tokens) and tokens[first].key in DROPPED:
+        if tokens[first].key == "do" and " " in tokens[first + 1].key:
+            break  # do 5: up to five
         first += 1
     return tokens[first:] if first else tokens
 

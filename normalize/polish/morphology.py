@@ -108,3 +108,13 @@ def analyses(word: str) -> tuple[Analysis, ...]:
             name = lemma.split(":")[0].replace("_", " ")
             readings[Analysis(name, tuple(tag.split(":")), tuple(labels))] = None
     return tuple(readings)
+
+
+@lru_cache(maxsize=CACHE)
+def is_plural(word: str) -> bool:
+    """Whether a word is the plural of a noun: tysiące, setki.
+
+    >>> is_plural("tysiące"), is_plural("tysiąca")
+    (True, False)
+    """
+    return any(r.pos == "subst" and r.tag[1:2] == ("pl",) for r in analyses(word.lower()))

@@ -14,7 +14,7 @@ import regex
 
 from ..core import Token, TokenStep
 from .digits import amount, ends, number
-from .morphology import CACHE, analyses, forms, plain
+from .morphology import CACHE, analyses, forms, is_plural, plain
 
 _split = str.split  # a table as one string stays readable
 
@@ -249,6 +249,11 @@ class _Reader:
         """Whether this word stands at a place."""
         return at < len(self.tokens) and self.tokens[at].text.lower() == word
 
+    def _vague(self, at: int) -> bool:
+        """Whether nobody says how many: tysiące osób. Behind a number it is said."""
+        said = at > 0 and (self.atoms[at - 1] is not None or self.tokens[at - 1].kind != "word")
+        return not said and is_plural(self.tokens[at].text)
+
     def run(self, at: int) -> tuple[Fraction, int]:
         """The longest whole number (or scaled one) from `at`, and where it stops."""
         state, stop = _Sum(), at
@@ -258,6 +263,8 @@ class _Reader:
                 after = self.peek(stop + 1)
                 if digits and not (after is not None and after.scale):
                     break  # digits alone are one number already
+                if part.scale and stop == at and self._vague(at):
+                    break
                 if not state.take(part, digits):
                     break
             stop += 1

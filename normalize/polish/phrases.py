@@ -71,7 +71,7 @@ def _spelled_out(text: str) -> Iterator[Edit]:
             done = end
 
 
-_EMPHASIS = regex.compile(r"(?<!\w)\*+(?=\w)|(?<=[\w.,!?;:)])\*+(?!\w)|`+")
+_EMPHASIS = regex.compile(r"(?<![\w*])\*++(?=\w)|(?<=[\w.,!?;:)])\*++(?!\w)|`+")
 
 emphasis = substitution("emphasis", _EMPHASIS, "")
 """Drop the marks of emphasis that models write: **Kraków**."""

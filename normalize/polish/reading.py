@@ -10,6 +10,7 @@ from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, numb
 from ..values import text as shown
 from . import dates, digits, romans
 from .digits import amount
+from .morphology import is_plural
 from .phrases import PHRASES
 from .units import BEFORE, unit
 
@@ -20,7 +21,9 @@ _BOUNDS = {
     ("<", "="): "<=", ("maksymalnie",): "<=", ("co", "najwyżej"): "<=",
     ("~",): "~", ("około",): "~", ("ok",): "~", ("prawie",): "~", ("blisko",): "~",
     ("niemal",): "~", ("circa",): "~", ("mniej", "więcej"): "~", ("w", "przybliżeniu"): "~",
-    ("nie",): "not", ("not",): "not",
+    ("przeszło",): ">", ("≥",): ">=", ("od",): ">=", ("niespełna",): "<", ("niecałe",): "<",
+    ("niecałych",): "<", ("≤",): "<=", ("do",): "<=", ("aż", "do"): "<=", ("najwyżej",): "<=",
+    ("maksimum",): "<=", ("nie",): "not", ("not",): "not", ("ani",): "not", ("oprócz",): "not",
 }  # fmt: skip
 _SIGNS = {">": ">", ">=": ">=", "<": "<", "<=": "<=", "~": "~", "not": "not "}
 _NAMED = {
@@ -85,7 +88,8 @@ def _single(tokens: list[Token]) -> tuple[Value, list[Token]] | None:
     if token.key in ("raz", "jednokrotnie"):
         once = Number(Fraction(1), "times")
         return once, [Token(shown(once), token.start, token.end, "number 1", "number")]
-    if token.others and _NAMED.keys() >= set(token.others):  # piątek is also Friday
+    several = is_plural(token.text)  # setki are not one hundred
+    if token.others and _NAMED.keys() >= set(token.others) and not several:  # piątek: Friday
         worth = _NAMED[token.others[0]]
         made = Token(str(worth), token.start, token.end, f"number {worth}", "number")
         return Number(Fraction(worth)), [made]

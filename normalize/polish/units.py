@@ -15,8 +15,7 @@ _split = str.split  # a table as one string stays readable
 _WRITTEN = {
     "%": "% procent proc",
     "‰": "‰ promil",
-    "°C": "°C",
-    "": "° stopień",  # of what is not stated
+    "°C": "°C ° stopień",
     "mm": "mm milimetr",
     "cm": "cm centymetr",
     "dm": "dm decymetr",
