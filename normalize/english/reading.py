@@ -21,6 +21,7 @@ from ..core import Token
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, keys
 from . import bounds, dates, numbers, words
+from .counted import noun_after
 from .denying import is_denied
 from .digits import MOST_DIGITS
 from .focus import focus, within
@@ -184,7 +185,10 @@ class Reader:
 
     def _whole(self, text: str, found: list[Found]) -> Found | None:
         if self.kind in ("number", "year"):
-            return _number(text, found, self.kind) if found else _unworded(text)
+            if not found:
+                return _unworded(text)
+            one = _number(text, found, self.kind)
+            return _counting(text, one) if one is not None and self.kind == "number" else one
         if self.kind == "date":
             return self._date(text, found)
         if len(found) != 1:
@@ -314,6 +318,15 @@ def _number(text: str, found: list[Found], kind: str) -> Found | None:
             return wide._replace(value=Number(Fraction(year), bound=bound))
         case _:
             return None
+
+
+def _counting(text: str, wide: Found) -> Found:
+    """A number with the noun that it counts as its unit, where no other unit is stated."""
+    match wide.value:
+        case Number(amount, "", bound) if noun := noun_after(text, wide.end):
+            return wide._replace(value=Number(amount, noun, bound))
+        case _:
+            return wide
 
 
 def _denied(wide: Found) -> Found | None:

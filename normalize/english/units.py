@@ -44,18 +44,36 @@ _UNITS: Final = {
     "hour": "hours hr hrs",
     "min": "mins minute minutes",
     "sec": "secs second seconds",
-    "USD": "usd dollar dollars us␣dollars $ us$",
+    "USD": "usd dollar dollars us␣dollars us␣dollar american␣dollars $ us$",
     "EUR": "eur euro euros €",
     "GBP": "gbp pounds␣sterling £",
     "JPY": "jpy yen ¥",
     "INR": "inr rupee rupees ₹",
-    "AUD": "aud a$",
-    "CAD": "cad c$",
+    "AUD": "aud a$ australian␣dollars australian␣dollar",
+    "CAD": "cad c$ canadian␣dollars canadian␣dollar",
     "ILS": "ils shekel shekels ₪",
     "PLN": "pln zloty zlotys",
     "cent": "cents",
     "mb": "megabyte megabytes",
     "gb": "gigabyte gigabytes",
+    "kb": "kilobyte kilobytes",
+    "tb": "terabyte terabytes",
+    "kw": "kilowatt kilowatts",
+    "mw": "megawatt megawatts",
+    "gw": "gigawatt gigawatts",
+    "kwh": "kilowatt␣hour kilowatt␣hours kilowatt-hour kilowatt-hours",
+    "mwh": "megawatt␣hour megawatt␣hours megawatt-hour megawatt-hours",
+    "hz": "hertz",
+    "khz": "kilohertz",
+    "mhz": "megahertz",
+    "ghz": "gigahertz",
+    "m³": "cubic␣meters cubic␣metres cubic␣meter cubic␣metre m3",
+    "km³": "cubic␣kilometers cubic␣kilometres cubic␣kilometer cubic␣kilometre km3",
+    "cm³": "cubic␣centimeters cubic␣centimetres cubic␣centimeter cubic␣centimetre cm3",
+    "ft³": "cubic␣feet cubic␣foot ft3",
+    "ft²": "square␣feet square␣foot sq␣ft ft2",
+    "hectare": "hectares",
+    "acre": "acres",
 }
 UNIT: Final = {
     name.replace("␣", " "): unit
@@ -67,7 +85,7 @@ UNIT: Final = {
 UNIT_AFTER: Final = re.compile(
     r"[ -]?("
     + "|".join(re.escape(name) for name in sorted(UNIT, key=len, reverse=True))
-    + r")(?![\w²])"
+    + r")(?![\w²³])"
 )
 _PERCENT_AFTER: Final = re.compile(r" ?(?:%|(?:percent|per cent|pct)(?!\w))")
 _MONEY_BEFORE: Final = re.compile(rf"(?<!\w)({CURRENCY}|usd|eur|gbp|jpy|inr) ?$")

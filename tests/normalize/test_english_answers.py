@@ -33,7 +33,7 @@ def number(amount: int | str, unit: str = "", bound: str = "") -> Number:
         ("number", "The ASCII code is 16 (0x10)", number(16)),
         ("number", "two (2)", number(2)),
         ("number", "116 116", number(116)),
-        ("number", "18 letters", number(18)),
+        ("number", "18 letters", number(18, "letter")),
         ("number", "5. The first name has 3 letters and the last 2.", number(5)),
         ("number", "The first has 5 letters, the second 7; the difference is 2.", number(2)),
         ("number", "It is not 5", number(5, bound="not")),
