@@ -1,4 +1,4 @@
-"""Bounds in time: before 1999, since March 1990, 1999 or later.
+"""Bounds in time and parts of it: before 1999, since March 1990, 1999 or later; early 1999.
 
 A bound is meaning: what lies before a year is not the year. Words that place an event in or about
 its time (in, on, during, from, around) are none.
@@ -31,6 +31,30 @@ _PART: Final = re.compile(
     r"(?<!\w)(?:the )?(?:very )?(?:(?:start|beginning|middle|end|close|turn|spring|summer|autumn"
     r"|fall|winter)(?: of|,)? |(?:early|late|mid)(?: in)?[ -])(?:the )?(?:year )?$"
 )
+_PARTS: Final = {
+    "early": "early",
+    "mid": "mid|middle",
+    "late": "late",
+    "start": "start|beginning",
+    "end": "end|close",
+    "turn": "turn",
+    "spring": "spring",
+    "summer": "summer",
+    "autumn": "autumn|fall",
+    "winter": "winter",
+    **{
+        f"q{i}": rf"q{i}|(?:{word}|{i}{th}) quarter"
+        for i, word, th in ((1, "first", "st"), (2, "second", "nd"), (3, "third", "rd"))
+    },
+    "q4": "q4|(?:fourth|last|4th) quarter",
+    "h1": "h1|(?:first|1st) half",
+    "h2": "h2|(?:second|latter|last|2nd) half",
+}
+_NAMES: Final = "|".join(f"(?P<{name}>{words})" for name, words in _PARTS.items())
+_PART_BEFORE: Final = re.compile(
+    rf"(?<![\w-])(?:the )?(?:very )?(?:{_NAMES})(?: of| in|(?<=[rgnl0-9]),)?[ -](?:the )?(?:year )?$"
+)
+_QUARTER_AFTER: Final = re.compile(r"[ ,/-]{1,2}(?P<name>[qh][1-4])(?!\w)")
 _SIGN: Final = {"ge": ">=", "le": "<=", "gt": ">", "lt": "<", "pre": "<", "post": ">"}
 _REACH: Final = 40
 
@@ -66,3 +90,19 @@ def of_time(text: str, start: int, end: int, *, by: bool = True) -> tuple[str, b
     if (_BY if by else _BY_FIRST).search(left):
         return "<=", part is None
     return "", True
+
+
+def part(text: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of a year, a month or a decade that is stated, and where all of it stands.
+
+    One word for each part: fall is autumn, the first half is h1; "" where the whole is stated.
+
+    >>> part("the fall of 1982", 12, 16), part("in 1982", 3, 7)
+    (('autumn', 0, 16), ('', 3, 7))
+    """
+    if quarter := _QUARTER_AFTER.match(text, end):
+        return quarter["name"], start, quarter.end()
+    left = text[max(0, start - _REACH) : start]
+    if named := _PART_BEFORE.search(left):
+        return str(named.lastgroup), start - len(left) + named.start(), end
+    return "", start, end

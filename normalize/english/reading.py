@@ -17,7 +17,7 @@ from typing import Final
 
 from .. import roman
 from ..answers import declines, yes_no
-from ..core import Token
+from ..core import Token, word
 from ..unicode import drop_punctuation
 from ..values import Ambiguous, Date, Number, Range, Refusal, Value, keys
 from . import bounds, dates, numbers, words
@@ -143,6 +143,8 @@ class Reader:
         found = self.values(text)
         whole = self._whole(text, found)
         if whole is not None and not isinstance(whole.value, Ambiguous):
+            if self.kind in _COUNTED and (partial := _part(text, whole, self.kind)):
+                return None, partial
             return whole.value, value_tokens(whole)
         value = None if whole is None else whole.value
         placed = in_place(text, tokens or cut(text), found)
@@ -327,6 +329,22 @@ def _counting(text: str, wide: Found) -> Found:
             return wide._replace(value=Number(amount, noun, bound))
         case _:
             return wide
+
+
+def _part(text: str, whole: Found, kind: str | None) -> list[Token]:
+    """The tokens of a part of a period, early 1982; none for a whole one.
+
+    Asked for a year, a number, an early 1982 is 1982.
+    """
+    match whole.value:
+        case Range() if _is_year(whole.value):  # a decade
+            pass
+        case Date(_, _, None, None) | Number(_, "", "") if kind == "date":
+            pass
+        case _:
+            return []
+    name, start, end = bounds.part(text, whole.start, whole.end)
+    return [word(name, start, whole.start), *value_tokens(whole._replace(end=end))] if name else []
 
 
 def _denied(wide: Found) -> Found | None:
