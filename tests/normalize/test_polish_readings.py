@@ -159,6 +159,8 @@ def test_strange_input_neither_crashes_nor_hangs() -> None:
         "św. ",
         "p.n.e. ",
         "1 000 ",
+        "*",
+        "** ",
     )
     for text in ("\0", "\ud800", *(piece * 3000 for piece in many)):
         form = PL(text)
