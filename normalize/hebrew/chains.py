@@ -20,7 +20,7 @@ _WITHOUT_ARTICLE = frozenset(("מן", "של", "את", "או", "גם", "אך", "�
 
 LONGEST = max(map(len, CHAINS))
 _LONGEST_WORD = 40
-"""No Hebrew word is longer: what is, is noise, and taking it apart letter by letter is quadratic."""
+"""No Hebrew word is longer; taking noise apart letter by letter is quadratic."""
 
 
 def readings(word: str) -> list[str]:

@@ -129,6 +129,15 @@ def test_values_in_their_places(text, keys):
     assert get("he")(text).keys == keys
 
 
+REFUSALS = (ROOT / "tests/normalize/cases/hebrew/refusals.tsv").read_text("utf-8").splitlines()[1:]
+
+
+@pytest.mark.parametrize("row", REFUSALS)
+def test_refusals(row):
+    refuses, text = row.split("\t")
+    assert (get("he")(text).value == Refusal()) == (refuses == "yes")
+
+
 def test_stated_units_that_differ_are_different_and_one_alone_is_ignored():
     he = get("he")
     assert compare(he("3 שנים").value, he("3 חודשים").value) is False

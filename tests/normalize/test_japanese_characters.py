@@ -107,6 +107,11 @@ def test_yes_no_and_refusal() -> None:
     assert ja("申し訳").flags == ()
 
 
+@pytest.mark.parametrize("refuses, text", _cases("refusals.tsv"))
+def test_refusals(refuses: str, text: str) -> None:
+    assert (normalize.get("ja")(text).keys == ("answer refusal",)) == (refuses == "yes")
+
+
 def test_bare_and_units() -> None:
     assert bare("a・b 1・2") == "ab1・2"
     assert units("1985年・春") == ("1985", "年", "春")
