@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import registry, samples
 from ..report import demo_table
-from .console import console
+from .console import console, print_table
 
 
 def demo() -> None:
@@ -19,6 +19,6 @@ def demo() -> None:
                 out.print(f"{benchmark.title}: {error}\n", soft_wrap=True)
                 break
             out.print(f"{benchmark.title} · {profile.name}: {profile.about}", soft_wrap=True)
-            out.print(demo_table(runs))
+            print_table(demo_table(runs))
             out.print(str(next(iter(runs.values())).signature) + "\n", soft_wrap=True)
     out.print("Score your own: qanorm score heq --gold GOLD.json --pred MODEL.json", soft_wrap=True)

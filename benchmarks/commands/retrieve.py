@@ -15,7 +15,7 @@ from ..report import spread
 from ..retrieval import METRIC, Ranking, Retrieval, read_run
 from ..retrieval import retrieve as retrieved
 from ..totals import FEW
-from .console import console
+from .console import console, print_table
 
 
 def retrieve(
@@ -85,7 +85,7 @@ def _print(found: Retrieval, counts: bool, notes: list[str]) -> None:
             few |= n < FEW
             shown = f"*{n}" if n < FEW else str(n)
             table.add_row(f"{field}={value}", shown, f"{100 * cell[METRIC]:.2f}")
-    out.print(table)
+    print_table(table)
     treated = "counted as misses" if counts else "left out"
     out.print(f"{found.without} questions without a relevant passage: {treated}")
     out.print(f"{found.missing} questions that the run lacks: counted as misses")

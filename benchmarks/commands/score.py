@@ -26,7 +26,7 @@ from ..report.outputs import keep_apart, output
 from ..report.pages import write_text
 from ..stream import Job, LineFile, Part, parts, settle
 from ..totals import FEW, Totals
-from .console import console
+from .console import console, print_table
 from .naming import named_files
 from .progress import shown
 
@@ -257,7 +257,7 @@ def _print(
         about = benchmark.profile(name).about
         of = f" · {system}" if system else ""
         out.print(f"{benchmark.name} · {name}{of}: {about}", soft_wrap=True)
-        out.print(profile_table(found, fields[name]))
+        print_table(profile_table(found, fields[name]))
         few |= has_few(found, fields[name])
         if any(found.tally.alone(metric) for metric in found.metrics):
             out.print(NO_INTERVAL, soft_wrap=True)
@@ -283,7 +283,7 @@ def print_comparisons(heading: str, rows: Sequence[Comparison]) -> None:
     """A table of comparisons, and what its p-values are."""
     out = console()
     out.print(f"{heading}: systems compared", soft_wrap=True)
-    out.print(comparison_table(rows))
+    print_table(comparison_table(rows))
     out.print(
         "paired tests over the same clusters, two-sided, each column corrected for the "
         f"{len(rows)} comparisons of the table (Holm)",

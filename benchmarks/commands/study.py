@@ -17,7 +17,7 @@ from ..report.pages import write_text
 from ..report.studying import cells, grids, signatures
 from ..study import METRICS, Study
 from ..study import study as run_study
-from .console import console
+from .console import console, print_table
 
 
 def study(
@@ -81,7 +81,7 @@ def study(
     tables = grids(found, main, compared)
     out = console()
     for table in tables:
-        out.print(as_rich(table))
+        print_table(as_rich(table))
     for line in signatures(found):
         out.print(line, soft_wrap=True)
     _write(found, tables, csv=csv, markdown=markdown, latex=latex)

@@ -8,7 +8,7 @@ from math import isnan
 from ..contrasts import Comparison, agreements, explained, explained_single, flips
 from ..study import Study
 from .grids import Grid, as_csv
-from .tables import spread
+from .tables import p_value, spread
 
 
 def grids(study: Study, metric: str, compared: Sequence[Comparison]) -> list[Grid]:
@@ -86,15 +86,6 @@ def pairs(study: Study, metric: str, compared: Sequence[Comparison]) -> Grid:
     note = f"Paired permutation tests, p corrected for {len(rows)} comparisons (Holm)."
     head = ["pair", "difference", "95 %", "p", "differ"]
     return Grid(f"Paired tests of {metric}", head, rows, note)
-
-
-def p_value(p: float) -> str:
-    """A p-value for a table.
-
-    >>> p_value(0.00024), p_value(0.5)
-    ('< 0.001', '0.500')
-    """
-    return "< 0.001" if p < 0.001 else f"{p:.3f}"
 
 
 def ranks(study: Study, metric: str) -> Grid:

@@ -19,7 +19,7 @@ def profile_table(totals: Totals, by: Sequence[str] = ()) -> Table:
     """
     table = Table()
     table.add_column("", no_wrap=True)
-    table.add_column("n", justify="right")
+    table.add_column("n", justify="right", no_wrap=True)
     for metric in totals.metrics:
         table.add_column(metric, justify="right", no_wrap=True)
     table.add_row("all", str(len(totals)), *(_percent(totals.mean(m)) for m in totals.metrics))
@@ -47,6 +47,15 @@ def spread(low: float, high: float, form: str = ".1f", between: str = "–") -> 
     return "none" if isnan(low) else f"{100 * low:{form}}{between}{100 * high:{form}}"
 
 
+def p_value(p: float) -> str:
+    """A p-value for a table.
+
+    >>> p_value(0.00024), p_value(0.5)
+    ('< 0.001', '0.500')
+    """
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
 def has_few(totals: Totals, by: Sequence[str]) -> bool:
     """Whether `profile_table` marks a cell."""
     return any(means["n"] < FEW for field in by for means in totals.by(field).values())
@@ -64,7 +73,7 @@ def comparison_table(comparisons: Sequence[Comparison]) -> Table:
             f"{each.second} - {each.first}",
             f"{100 * found.difference:+.2f}",
             spread(found.low, found.high, "+.1f", " to "),
-            *("" if p is None else f"{p:.4f}" for p in each.corrected.values()),
+            *("" if p is None else p_value(p) for p in each.corrected.values()),
         )
     return table
 
@@ -72,8 +81,8 @@ def comparison_table(comparisons: Sequence[Comparison]) -> Table:
 def demo_table(runs: Mapping[str, Run]) -> Table:
     """Several systems under one profile, a line each."""
     table = Table()
-    table.add_column("system")
-    table.add_column("n", justify="right")
+    table.add_column("system", no_wrap=True)
+    table.add_column("n", justify="right", no_wrap=True)
     for metric in next(iter(runs.values())).scores:
         table.add_column(metric, justify="right", no_wrap=True)
     for system, run in runs.items():
