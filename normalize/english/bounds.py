@@ -52,7 +52,8 @@ _PARTS: Final = {
 }
 _NAMES: Final = "|".join(f"(?P<{name}>{words})" for name, words in _PARTS.items())
 _PART_BEFORE: Final = re.compile(
-    rf"(?<![\w-])(?:the )?(?:very )?(?:{_NAMES})(?: of| in|(?<=[rgnl0-9]),)?[ -](?:the )?(?:year )?$"
+    rf"(?<![\w-])(?:the )?(?:very )?(?:{_NAMES})"
+    r"(?: of| in|(?<=[rgnl0-9]),)?[ -](?:the )?(?:year )?$"
 )
 _QUARTER_AFTER: Final = re.compile(r"[ ,/-]{1,2}(?P<name>[qh][1-4])(?!\w)")
 _SIGN: Final = {"ge": ">=", "le": "<=", "gt": ">", "lt": "<", "pre": "<", "post": ">"}

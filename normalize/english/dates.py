@@ -71,7 +71,8 @@ _DAYS_BEFORE: Final = re.compile(
 _DAY_AFTER: Final = re.compile(rf"[ .,-]{{0,2}}(?:the )?{_DAY}(?![\w:])(?!\.[0-9])")
 _YEAR_AFTER: Final = re.compile(
     r"(?:[ ,./-]{0,3}(?:of |in )?(?:the year )?(?P<ad>a\.?d\.? )?"
-    rf"(?:(?P<year>[0-9]{{3,4}})(?!\w|:[0-9])|'(?P<short>[0-9]{{2}})(?!\w))(?! ?\$)(?:,? ?{_ERA})?"
+    rf"(?:(?P<year>[0-9]{{3,4}})(?!\w|:[0-9]|-(?:0[1-9]|1[0-2])(?!\w))"
+    rf"|'(?P<short>[0-9]{{2}})(?!\w))(?! ?\$)(?:,? ?{_ERA})?"
     rf"|,? (?P<small>[0-9]{{1,2}}) ?{_ERA.replace('era', 'era2')}"
     r"|[ ,/-]{1,2}(?P<last>[0-9]{2})(?![\w:.,]\w|\w| ?[:%]))"
 )
@@ -109,7 +110,7 @@ _TIME: Final = (
     rf"(?: ?{_HALF.replace('half', 'half1')}| ?h(?:(?:ou)?rs)?\b)?"
     rf"|(?:[.:h](?P<min2>[0-5][0-9]))? ?{_HALF})"
     r"|(?P<h4>[01][0-9]|2[0-3])(?P<min4>[0-5][0-9]) ?(?:hours|hrs?)\b"
-    r"|(?P<named>noon|midnight)\b)"
+    r"|(?:12 )?(?P<named>noon|midnight)\b)"
     r"(?: ?(?:utc|gmt|z|[ece][sd]?t|pst|pdt|[+-][0-9]{2}:?[0-9]{2})\b)?"
 )
 _TIME_AFTER: Final = re.compile(rf"(?:,? at |,? |t){_TIME}(?!\w)")
@@ -136,6 +137,11 @@ _ERA_AFTER: Final = re.compile(rf" {_ERA}")
 _NUMBER_AFTER: Final = re.compile(r",? (?=[a-z])")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 MONTHS: Final = frozenset(_MONTH)
+NAMED_TIMES: Final = frozenset(["noon", "midnight"])
+_OFFERED: Final = re.compile(
+    rf"(?<![^\W_])(?:(?:{'|'.join(_MONTH)})(?:\.? or |\.? ?/ ?| )"
+    r"|[0-9]{1,2}(?:st|nd|rd|th)?(?: or | ?/ ?))(?:the )?$"
+)
 
 
 def find(
@@ -166,8 +172,8 @@ def find(
             _add(found, written)
     if found:
         found = [_counted_on(text, counted(text, _wide(text, each))) for each in found]
-    elif _CLOCK.search(text) is not None:
-        found = _times(text)
+    elif _CLOCK.search(text) is not None or (whole and not NAMED_TIMES.isdisjoint(text.split())):
+        found = _times(text, whole)
     return list(_ranges(text, found)) if len(found) > 1 else found
 
 
@@ -369,12 +375,16 @@ def _clock(match: re.Match[str]) -> str:
     return f"{hour:02d}:{match['min'] or match['min2'] or '00'}{seconds}"
 
 
-def _times(text: str) -> list[Found]:
-    """Times without a date: with am or pm, or with two digits on both sides of the colon."""
+def _times(text: str, whole: bool) -> list[Found]:
+    """Times without a date: with am or pm, or with two digits on both sides of the colon.
+
+    Noon and midnight are times where a time is expected.
+    """
     found: list[Found] = []
     for match in _TIME_ALONE.finditer(text):
         two = match["min"] is not None and len(match["h"]) == 2
-        if match["half"] or match["half1"] or match["h4"] or two:
+        named = whole and match["named"]
+        if match["half"] or match["half1"] or match["h4"] or two or named:
             found.append(Found(*match.span(), Date(time=_clock(match))))
     return found
 
@@ -409,6 +419,15 @@ def _wide(text: str, found: Found) -> Found:
     if time is not None and time != "00:00":
         value = Date(value.year, value.month, value.day, time)
     return Found(start, end, value)
+
+
+def is_one_of_two(text: str, found: Found) -> bool:
+    """Whether another month or day is offered beside a date: May or June 1982.
+
+    >>> is_one_of_two(text := "may or june 1982", find(text)[0])
+    True
+    """
+    return _OFFERED.search(text[max(0, found.start - 20) : found.start]) is not None
 
 
 def before_christ(text: str, found: Found) -> Found:

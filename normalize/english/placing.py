@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Final
 
 from ..core import Token, word
@@ -73,7 +74,7 @@ def has_reading(found: Found) -> bool:
 def in_place(text: str, tokens: list[Token], found: list[Found]) -> list[Token]:
     """The words of an answer with its values among them; punctuation and articles are gone."""
     placed = _placed(text, tokens, [with_percent(text, f) for f in found]) if found else tokens
-    spelt = _spelt(drop_punctuation.run(_initials(text, placed)))
+    spelt = _same_signs(_spelt(drop_punctuation.run(_initials(text, placed))))
     return _without_articles(spelt) or placed
 
 
@@ -82,6 +83,41 @@ def _spelt(tokens: list[Token]) -> list[Token]:
     if all(token.text != "&" for token in tokens):
         return tokens
     return [word("and", t.start, t.end) if t.text == "&" else t for t in tokens]
+
+
+_LOW_DIGITS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_FORMULA: Final = re.compile(r"[^\W\d_].*[₀-₉].*")
+_WARS: Final = {"i": 1, "ii": 2}
+
+
+def _same_signs(tokens: list[Token]) -> list[Token]:
+    """Digits below the line in a word are digits (CO₂), and world wars are counted in digits."""
+    made: list[Token] = []
+    for i, token in enumerate(tokens):
+        if _FORMULA.fullmatch(token.text):
+            made.append(word(token.text.translate(_LOW_DIGITS), token.start, token.end))
+        elif token.text in _WARS and [t.text for t in tokens[max(0, i - 2) : i]] == _WORLD_WAR:
+            number = Number(Fraction(_WARS[token.text]))
+            made += value_tokens(Found(token.start, token.end, number))
+        else:
+            made.append(token)
+    return made
+
+
+_WORLD_WAR: Final = ["world", "war"]
+_GRADE: Final = re.compile(r"(?<![\w'-])(?:ab|[a-fo])-(?=[\s.,;:!?\"')]*$)")
+
+
+def graded(text: str, tokens: list[Token]) -> list[Token]:
+    """A grade or a blood type that ends an answer keeps its minus: A-, O-.
+
+    >>> [token.text for token in graded("grade b-", [word("grade", 0, 5), word("b", 6, 7)])]
+    ['grade', 'b-']
+    """
+    grade = _GRADE.search(text, max(0, len(text) - 12)) if "-" in text[-12:] else None
+    if grade is None or not tokens or tokens[-1].start != grade.start():
+        return tokens
+    return [*tokens[:-1], word(grade.group(), *grade.span())]
 
 
 def one_string(tokens: list[Token]) -> list[Token]:

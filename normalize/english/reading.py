@@ -27,7 +27,7 @@ from .digits import MOST_DIGITS
 from .focus import focus, within
 from .found import Found
 from .phrases import ENGLISH
-from .placing import ARTICLES, apart, in_place, one_string, shown, shows, value_tokens
+from .placing import ARTICLES, apart, graded, in_place, one_string, shown, shows, value_tokens
 from .stating import WRAP, stated
 from .units import with_unit
 
@@ -50,7 +50,7 @@ _declines, _yes_no = declines(ENGLISH), yes_no(ENGLISH)
 _WORDS: Final = re.compile(r"[^\W_]+")
 _BESIDE_ROMAN: Final = ARTICLES | {"roman", "numeral", "numerals"}
 _NUMERIC: Final = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]")
-_MATTER: Final = words.WORDS | dates.MONTHS
+_MATTER: Final = words.WORDS | dates.MONTHS | dates.NAMED_TIMES
 _FIRST_WORD: Final = re.compile(r"[^\W_]+")
 _OPENING: Final = (
     "unknown n none null nil no unanswerable undetermined indeterminate unclear not idk dunno i "
@@ -73,6 +73,7 @@ _TIMES_SAID: Final = re.compile(
     r"(?:.{0,80}(?<!\w)(?:appears?|occurs?|happens?|happened|used|repeated|repeats?) )?"
     rf"(?:a |only |just |exactly )?({'|'.join(_TIMES)})"
 )
+_UNGRADED: Final = frozenset({"number", "year", "date", "letter"})
 _COUNTED: Final = frozenset({"number", "year", "date"})
 
 
@@ -148,6 +149,8 @@ class Reader:
             return whole.value, value_tokens(whole)
         value = None if whole is None else whole.value
         placed = in_place(text, tokens or cut(text), found)
+        if self.kind not in _UNGRADED:
+            placed = graded(text, placed)
         return value, one_string(placed) if self.kind == "string" else placed
 
     def values(self, text: str) -> list[Found]:
@@ -211,6 +214,8 @@ class Reader:
             of_dates = years or found
         one = stated(text, of_dates)
         if one is None or is_denied(text, one) or bounds.of_time(text, *one[:2])[0]:
+            return None
+        if dates.is_one_of_two(text, one):
             return None
         return one
 

@@ -92,20 +92,22 @@ _MONEY_BEFORE: Final = re.compile(rf"(?<!\w)({CURRENCY}|usd|eur|gbp|jpy|inr) ?$"
 _MONEY_INSIDE: Final = re.compile(rf"[-+]({CURRENCY})|({CURRENCY})-")
 _BOUND_BEFORE: Final = re.compile(
     r"(?:(?<!\w)(?P<ge>at least|no (?:fewer|less) than|not (?:fewer|less) than|minimum(?: of)?"
-    r"|as few as|>=|≥)"
+    r"|(?:greater|more|larger|higher|bigger) than or equals?(?: to)?|as few as|>=|≥)"
     r"|(?<!\w)(?P<le>at most|(?<!add )(?<!adds )(?<!adding )(?<!sums )up to"
-    r"|no more than|not more than|maximum(?: of)?|as many as|<=|≤)"
+    r"|no more than|not more than|maximum(?: of)?"
+    r"|(?:less|fewer|smaller|lower) than or equals?(?: to)?|as many as|<=|≤)"
     r"|(?<!\w)(?P<gt>more than|greater than|larger than|over|above|beyond|exceed(?:s|ing)"
-    r"|upwards? of|in excess of|>)"
-    r"|(?<!\w)(?P<lt>less than|fewer than|lower than|smaller than|under|below|not quite|<)"
+    r"|upwards? of|north of|in excess of|>)"
+    r"|(?<!\w)(?P<lt>less than|fewer than|lower than|smaller than|under|below|south of|not quite|<)"
     r"|(?<!\w)(?P<about>[~≈])"
     r"|(?P<not>(?<!\w)(?:can)?not(?: (?:in|be|equal to|the number|the year))?|n't(?: be)?"
     r"|(?<!\w)never|!=|≠"
     r"|(?<!\w)(?:anything but|other than|except(?: for)?))) ?$"
 )
 _BOUND_AFTER: Final = re.compile(
-    r"(?P<ge>,? (?:or (?:more|greater|higher|above|over|up)|at least|minimum|at the least)\b"
-    r"|\+(?!\w))"
+    r"(?P<ge>,? (?:or (?:more|greater|higher|above|over|up|older|longer|larger)|at least"
+    r"|minimum|at the least)\b"
+    r"|\+(?!\w)| and (?:up(?:wards?)?|over|above|more|older|beyond)(?! ?\w)| plus(?! ?[\w(]))"
     r"|(?P<le>,? (?:or (?:less|fewer|lower|below|under)|at most|maximum|tops|at the most)\b)"
 )
 _SIGN: Final = {"ge": ">=", "le": "<=", "gt": ">", "lt": "<", "about": "~", "not": "not"}
