@@ -10,7 +10,7 @@ from ..answers import answer_tags, model_tokens
 from ..core import Forms, Normalizer, Token, TokenStep
 from ..unicode import choose
 from ..values import Value
-from . import answers, characters, eras, numerals
+from . import answers, characters, eras, numerals, signs
 from .characters import units
 from .tokenizers import TOKENIZERS, detailed
 from .values import identity, numbers, read, same
@@ -113,10 +113,14 @@ _BEFORE = (answer_tags, model_tokens)
 _STEPS = (
     *characters.FORMS,
     characters.markdown,
+    signs.milli,
+    signs.bits,
     *characters.LETTERS,
     answers.frame,
     *characters.SHAPES,
     *numerals.STEPS,
+    signs.currencies,
+    *signs.TIMES,
     *eras.STEPS,
     characters.punctuation,
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 import regex
 
 from ..core import Brief, Normalized, Token, TokenStep, word
-from ..values import Ambiguous, Date, Number, Refusal, Value, YesNo, keys
+from ..values import Ambiguous, Date, Number, Range, Refusal, Value, YesNo, keys
 from .answers import no, refused, yes
 from .characters import bare
 from .eras import SHARED, SHORT, year
@@ -61,6 +62,7 @@ _UNITS = {counter: counter for counter in _COUNTERS.split()} | {
     "ヘクタール": "ha",
     "平方キロメートル": "km2",
     "平方メートル": "m2",
+    "°c": "°c",
 }
 """How a unit or counter may be written -> how it stands in a value."""
 _DATE = regex.compile(
@@ -71,6 +73,15 @@ _NUMBER = regex.compile(
     rf"(?P<bound>~)?(?P<sign>[\-+])?(?:(?:(?P<whole>[0-9]+)と)?(?P<below>[0-9]+)分の)?(?P<figure>{_FIGURE})(?P<unit>(?:km2|"
     rf"m2|[^0-9])*+)"
 )
+_ABOUT = regex.compile(
+    r"(?:約|およそ|おおよそ|だいたい)(?P<about>.+)|(?P<about>.+[^0-9年月])(?:ほど|くらい|ぐらい|程度)"
+)
+_ORDINAL = regex.compile(r"第(?=[0-9]+(?:位|番目|回目|代目)$)")
+_CELSIUS = regex.compile(r"摂氏(?P<figure>[\-+]?[0-9.]+)(?:度|°c)")
+_RANGE = regex.compile(
+    r"(?P<first>[^\-か]*(?:か[^\-か]*)??)(?:から|-)(?P<last>[0-9][^\-]*?)(?:まで)?"
+)
+_TAIL_UNIT = regex.compile(r"[0-9]+(?P<unit>[^0-9.]+)")
 _POWER = regex.compile(
     rf"(?:(?P<times>{_FIGURE})[×x])?(?P<base>[0-9]{{1,3}})\^(?P<power>-?[0-9]{{1,3}})"
 )
@@ -163,6 +174,7 @@ def value_of(text: str) -> Value | None:
     >>> value_of("54人")
     Number(amount=Fraction(54, 1), unit='人', bound='')
     """
+    text = _ORDINAL.sub("", text) if text[:1] == "第" else text
     if len(text) > 300 or _HAS_DIGIT.search(text) is None:
         return _ambiguous(text) if len(text) == 4 else None
     dated = _DATE.fullmatch(text)
@@ -170,15 +182,45 @@ def value_of(text: str) -> Value | None:
         bc, y, m, d = dated["bc"], dated["y"], dated["m"], dated["d"]
         western = None if y is None else -int(y) if bc else int(y)
         return Date(western, None if m is None else int(m), None if d is None else int(d))
-    number = _NUMBER.fullmatch(text)
-    if number is not None and (not number["unit"] or number["unit"] in _UNITS):
-        amount = _amount(number["sign"], number["below"], number["figure"], number["whole"])
-        return Number(amount, _UNITS.get(number["unit"] or "", ""), number["bound"] or "")
+    number = _counted(text)
+    if number is not None:
+        return number
+    about = _ABOUT.fullmatch(text)
+    if about is not None:
+        number = _counted(about["about"])
+        return None if number is None or number.bound else replace(number, bound="~")
+    celsius = _CELSIUS.fullmatch(text)
+    if celsius is not None:
+        return _counted(celsius["figure"] + "°c")
     power = _POWER.fullmatch(text)
     if power is not None and int(power["base"]):
         amount = Fraction(int(power["base"])) ** int(power["power"])
         return Number(amount * Fraction(power["times"] or 1))
-    return _ambiguous(text)
+    return _ambiguous(text) or _range(text)
+
+
+def _counted(text: str) -> Number | None:
+    """A number with its unit or counter, if it has one."""
+    match = _NUMBER.fullmatch(text)
+    if match is None or (match["unit"] and match["unit"] not in _UNITS):
+        return None
+    amount = _amount(match["sign"], match["below"], match["figure"], match["whole"])
+    return Number(amount, _UNITS.get(match["unit"] or "", ""), match["bound"] or "")
+
+
+def _range(text: str) -> Range | None:
+    """From one value to another: 1914年から1918年, 1914年-1918年, 1914-1918年."""
+    match = _RANGE.fullmatch(text)
+    if match is None:
+        return None
+    first, last = value_of(match["first"]), value_of(match["last"])
+    if isinstance(first, Number) and not first.unit and match["first"].isdigit():
+        tail = _TAIL_UNIT.fullmatch(match["last"])  # the first goes without: 1914-1918年
+        lower = tail is not None and first.amount < int(match["last"][: tail.start("unit")])
+        first = value_of(match["first"] + tail["unit"]) if tail is not None and lower else None
+    if not isinstance(first, Number | Date) or not isinstance(last, Number | Date):
+        return None
+    return Range(first, last) if type(first) is type(last) else None
 
 
 def _is_date(match: regex.Match[str]) -> bool:
@@ -223,7 +265,7 @@ def identity(value: Value | str | None, text: str) -> object:
 
     A counter is a word of the answer, so 1819 is not 1819年 and 54人 not 54歳; 3メートル is 3m.
     """
-    return value if isinstance(value, Number | Date | YesNo) else bare(text)
+    return value if isinstance(value, Number | Date | Range | YesNo) else bare(text)
 
 
 def same(a: Normalized | Brief, b: Normalized | Brief) -> bool:
