@@ -9,6 +9,15 @@ SHOWN = 10
 """How many ids or problems a message names before it only counts the rest."""
 
 
+def counted(n: int, one: str, many: str = "") -> str:
+    """A number with what it counts.
+
+    >>> counted(1, "id"), counted(2, "id"), counted(2, "id stands", "ids stand")
+    ('1 id', '2 ids', '2 ids stand')
+    """
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
 class Problem(NamedTuple):
     """One fault of the input: where it is, what is wrong, what to do."""
 
@@ -27,7 +36,9 @@ class InputError(ValueError):
         self.problems = list(problems)
         lines = [str(problem) for problem in self.problems[:SHOWN]]
         rest = len(self.problems) - len(lines)
-        super().__init__("\n".join(lines + ([f"… and {rest} more problems"] if rest > 0 else [])))
+        super().__init__(
+            "\n".join(lines + ([f"… and {counted(rest, 'more problem')}"] if rest > 0 else []))
+        )
 
 
 class UsageError(ValueError):

@@ -5,18 +5,20 @@ Everything here gives rows or documents one at a time and raises `InputError` th
 
 from __future__ import annotations
 
+import codecs
 import csv
 import gzip
 import io
 import json
+import re
 import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NoReturn
 
-from .errors import InputError, Problem, named
+from .errors import InputError, Problem, counted, named
 
 Row = tuple[str, dict[str, Any]]
 """Where a row stands, for messages, and the row."""
@@ -63,6 +65,8 @@ def opened(path: Path) -> Iterator[BinaryIO]:
 def _not_utf8(path: Path, offset: int, error: UnicodeDecodeError) -> InputError:
     at = offset + error.start
     what = f"not UTF-8: byte 0x{error.object[error.start]:02x} at offset {at}"
+    if at == 0 and error.object[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        what = "not UTF-8: it looks like UTF-16"
     return InputError([Problem(title(path), what, "save the file as UTF-8")])
 
 
@@ -107,9 +111,12 @@ def read_text(path: Path) -> str:
         raise _not_utf8(path, 0, error) from error
 
 
-def read_json(path: Path) -> Any:
-    """The JSON document of a file. Raises InputError with line and column, or duplicate keys."""
-    return parse(read_text(path), title(path))
+def read_json(path: Path, keys: str = "a key") -> Any:
+    """The JSON document of a file. Raises InputError with line and column, or duplicate keys.
+
+    `keys` is what messages call a key of the document, where it is an object.
+    """
+    return parse(read_text(path), title(path), keys=keys)
 
 
 class _Unique:
@@ -126,29 +133,54 @@ class _Unique:
             self.twice += [key for key, _ in pairs if key in seen or seen.add(key)]
         return found
 
-    def check(self, where: str) -> None:
+    def check(self, where: str, key: str = "a key") -> None:
         if self.twice:
-            what = f"an id stands more than once: {named(self.twice)}"
+            what = f"{key} stands more than once: {named(self.twice)}"
             self.twice.clear()
             raise InputError([Problem(where, what)])
 
 
-def parse(text: str, where: str, unique: _Unique | None = None) -> Any:
-    """A JSON document. Raises InputError with line and column, or naming duplicate keys."""
+def parse(text: str, where: str, unique: _Unique | None = None, keys: str = "a key") -> Any:
+    """A JSON document. Raises InputError with line and column, or naming duplicate keys.
+
+    Args:
+        text: The document; with `unique` one line, which `where` names.
+        where: Where it stands, for messages.
+        unique: A decoder to use again.
+        keys: What messages call a key of the document, where it is an object.
+    """
     if not text.strip():
         raise InputError([Problem(where, "the file is empty")])
-    unique = unique or _Unique()
+
+    def failed(what: str, at: int) -> InputError:
+        column = f"column {at - text.rfind(chr(10), 0, at)}"
+        line = "" if unique is not None else f"line {text.count(chr(10), 0, at) + 1}, "
+        return InputError([Problem(where, f"not JSON: {what} at {line}{column}")])
+
+    decoder = unique or _Unique()
     try:
-        document = unique.decoder.decode(text)
+        document = decoder.decoder.decode(text)
     except json.JSONDecodeError as error:
-        what = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
-        raise InputError([Problem(where, what)]) from error
+        raise failed(error.msg, error.pos) from error
     except RecursionError as error:
         raise InputError([Problem(where, "JSON nested too deeply")]) from error
     except ValueError as error:  # Python refuses to read a number of thousands of digits
-        raise InputError([Problem(where, f"not readable as JSON: {error}")]) from error
-    unique.check(where)
+        raise failed(*_long_number(text)) from error
+    decoder.check(where, keys if isinstance(document, dict) else "a key")
     return document
+
+
+_STRING_OR_DIGITS = re.compile(r'"(?:[^"\\]|\\.)*"|\d+', re.DOTALL)
+
+
+def _long_number(text: str, start: int = 0) -> tuple[str, int]:
+    """What to say of the first number that is too long to read, and where it stands."""
+    most = sys.get_int_max_str_digits()
+    found = _STRING_OR_DIGITS.finditer(text, start)
+    long = (m for m in found if m[0][0] != '"' and len(m[0]) > most)
+    first = next(long, None)
+    at, digits = (start, "many") if first is None else (first.start(), len(first[0]))
+    return f"a number of {digits} digits, too long to read,", at
 
 
 def json_line_rows(path: Path) -> Iterator[Row]:
@@ -195,7 +227,7 @@ def _csv_rows(path: Path) -> Iterator[Row]:
             raise InputError([Problem(f"{title(path)}, line {reader.line_num}", what)])
         for row in reader:
             if None in row or None in row.values():
-                what = f"expected {len(reader.fieldnames or ())} fields"
+                what = f"expected {counted(len(reader.fieldnames or ()), 'field')}"
                 raise InputError([Problem(f"{title(path)}, line {reader.line_num}", what)])
             yield f"{title(path)}, line {reader.line_num}", row
     except csv.Error as error:
@@ -228,12 +260,14 @@ def _seekable(raw: BinaryIO) -> BinaryIO:
 
 def _hf_rows(path: Path) -> Iterator[Row]:
     """The rows of ``hf:NAME[:SPLIT]``: a data set on the hub, or a folder laid out like one."""
+    name, _, split = str(path).removeprefix("hf:").partition(":")
+    if not name.strip():
+        raise InputError([Problem(str(path), "names no data set", "hf:NAME or hf:NAME:SPLIT")])
     try:
         import datasets
     except ImportError as error:
         message = 'golds by name need datasets: pip install "qanorm[hf]"'
         raise ImportError(message) from error
-    name, _, split = str(path).removeprefix("hf:").partition(":")
     datasets.disable_progress_bars()
     try:
         loaded = datasets.load_dataset(name)
@@ -297,12 +331,14 @@ class JsonItems(Iterable[Any]):
         where: The file, for messages.
         kind: What the document is, in the words of `kind_of`; known after the first item.
         found: Whether the list was there; known at the end.
+        held: What stood under the key instead of a list, in the words of `kind_of`; else empty.
     """
 
     def __init__(self, path: Path, key: str = "data") -> None:
         self.where = title(path)
         self.kind = ""
         self.found = False
+        self.held = ""
         self._path, self._key = path, key
 
     def __iter__(self) -> Iterator[Any]:
@@ -344,7 +380,9 @@ class JsonItems(Iterable[Any]):
                 self.found = True
                 yield from text.items()
             else:
-                text.value()
+                value = text.value()
+                if key == self._key:
+                    self.held = kind_of(value)
             if text.peek() == ",":
                 text.take(",")
             elif text.peek() != "}":
@@ -420,6 +458,8 @@ class _Buffer:
                 continue
             except RecursionError:
                 raise InputError([Problem(title(self._path), "JSON nested too deeply")]) from None
+            except ValueError:  # a number of thousands of digits
+                self.fail(*_long_number(self._text, self._at))
             if end < len(self._text) or not self._more(size):
                 self._at = end
                 self._unique.check(title(self._path))
@@ -444,7 +484,7 @@ class _Buffer:
         if self.peek():
             self.fail("Extra data")
 
-    def fail(self, message: str, at: int | None = None) -> None:
+    def fail(self, message: str, at: int | None = None) -> NoReturn:
         """Raise InputError with line and column."""
         self._at = self._at if at is None else at
         self._drop()

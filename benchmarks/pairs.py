@@ -51,13 +51,18 @@ def _example(where: str, row: Mapping[str, Any], key: str) -> tuple[str, Example
     stated = row.get("id", key)
     key = str(stated)
     where = f"{where}, id {key!r}"
-    golds = row["golds"] if "golds" in row else [row["gold"]] if "gold" in row else None
+    single = "gold" in row and "golds" not in row
+    golds = [row["gold"]] if single else row.get("golds")
     answer_type = row.get("answer_type")
     typed = answer_type is None or isinstance(answer_type, str)
     problems = [
         *_need(is_id(stated), where, "id", "a string or a whole number", stated),
         *_both(where, row, "gold", "golds"),
-        *_need(_strings(golds), where, "golds", "a list of strings", golds),
+        *(
+            _need(isinstance(row["gold"], str), where, "gold", "a string", row["gold"])
+            if single
+            else _need(_strings(golds), where, "golds", _STRINGS, golds)
+        ),
         *_need(typed, where, "answer_type", "a string", answer_type),
     ]
     stated_golds = () if problems else tuple(golds or ())
@@ -87,11 +92,16 @@ def _strings(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
+_STRINGS = "a list of strings"
+
+
 def _need(holds: bool, where: str, name: str, wanted: str, value: Any) -> list[Problem]:
     if holds:
         return []
     found = kind_of(value)
-    if isinstance(value, list):
+    if name == "id" and value == "":
+        return [Problem(where, '"id" must not be empty')]
+    if isinstance(value, list) and wanted == _STRINGS:
         wrong = next((item for item in value if not isinstance(item, str)), None)
         found = f"a list with {kind_of(wrong)} in it"
     return [Problem(where, f'"{name}" must be {wanted}, found {found}')]
@@ -172,8 +182,10 @@ def read_systems(path: str | Path) -> tuple[list[Example], dict[str, list[str]]]
         texts = row.get("predictions")
         if not isinstance(texts, dict):
             found += _need(False, where, "predictions", "an object, system -> text", texts)
-        elif wrong := [text for text in texts.values() if not isinstance(text, str)]:
-            found += _need(False, where, "predictions", "an object, system -> text", wrong[0])
+        elif wrong := [system for system, text in texts.items() if not isinstance(text, str)]:
+            kinds = ((system, kind_of(texts[system])) for system in wrong)
+            whats = (f"the prediction of {s!r} must be a string, found {k}" for s, k in kinds)
+            found += [Problem(where, what) for what in whats]
         elif examples and set(texts) != set(predictions):
             what = f"systems {named(texts)}, where the rows before have {named(predictions)}"
             found.append(Problem(where, what))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .errors import InputError, Problem, named
+from .errors import InputError, Problem, counted, named
 from .files import (
     ROW_ENDINGS,
     JsonItems,
@@ -18,6 +18,7 @@ from .files import (
     kind_of,
     line_of,
     parse,
+    parsed_lines,
     paths,
     read_json,
     read_lines,
@@ -77,7 +78,7 @@ def read_predictions(path: str | Path) -> Predictions:
     if kind in ROW_ENDINGS:
         return Predictions(by_id(rows(path)), None, source)
     if kind != "":
-        return _document(read_json(path), source)
+        return _document(read_json(path, keys="an id"), source)
     text = read_text(path)
     start = text.lstrip()[:1]
     if start not in ("[", "{"):
@@ -85,10 +86,8 @@ def read_predictions(path: str | Path) -> Predictions:
         return Predictions(None, lines[:-1] if lines[-1] == "" else lines, source)
     lines = [line for line in text.split("\n") if line.strip()]
     if start == "{" and len(lines) > 1 and lines[1].lstrip().startswith("{"):
-        numbered = enumerate(lines, start=1)
-        found = ((f"{source}, line {n}", parse(t, f"{source}, line {n}")) for n, t in numbered)
-        return Predictions(by_id(found), None, source)
-    return _document(parse(text, source), source)
+        return Predictions(by_id(parsed_lines(text.split("\n"), source)), None, source)
+    return _document(parse(text, source, keys="an id"), source)
 
 
 def _document(document: Any, source: str) -> Predictions:
@@ -138,7 +137,10 @@ def _answers(
     """The (id, prediction) pairs of one object; MoreHopQA's outputs give one for each case."""
     key = row.get("id", row.get("_id"))
     if not is_id(key):
-        problems.append(Problem(where, f'needs an "id", found {kind_of(key)}'))
+        empty = '"id" must not be empty'
+        problems.append(
+            Problem(where, empty if key == "" else f'needs an "id", found {kind_of(key)}')
+        )
         return
     cases = {n: row[name] for n in range(1, 7) if (name := f"case_{n}_answer") in row}
     strange = [name for name in row if name.startswith("case") and name not in _CASE_FIELDS]
@@ -194,21 +196,23 @@ class Alignment:
         if lines is not None:
             if len(lines) == self._seen:
                 return []
-            what = f"{len(lines)} lines for {self._seen} questions"
+            what = f"{counted(len(lines), 'line')} for {counted(self._seen, 'question')}"
             remedy = (
                 "one answer a line, in the order of the golds; an empty line is an empty answer"
             )
+            if len(lines) == self._seen - 1:  # a list joined by line ends leaves it so
+                remedy += ", and needs its line end where it is the last, too"
             return [Problem(source, what, remedy)]
         unknown = list(self._left)
         remedy = "give an empty string for no answer, or --missing zero"
         wrong = [
-            (self._lacking if self.missing == "error" else [], "questions without a prediction",
-             remedy),
-            (unknown, "unknown ids", "they are not among the golds"),
+            (self._lacking if self.missing == "error" else [], "question",
+             " without a prediction", remedy),
+            (unknown, "unknown id", "", "not among the golds"),
         ]  # fmt: skip
         return [
-            Problem(source, f"{len(ids)} {what}: {named(ids)}", remedy)
-            for ids, what, remedy in wrong
+            Problem(source, f"{counted(len(ids), what)}{more}: {named(ids)}", remedy)
+            for ids, what, more, remedy in wrong
             if ids
         ]
 
@@ -238,7 +242,8 @@ class Unique:
         """The ids that stood more than once, when all have passed."""
         if not self._twice:
             return []
-        what = f"{len(self._twice)} ids stand more than once: {named(self._twice)}"
+        told = counted(len(self._twice), "id stands", "ids stand")
+        what = f"{told} more than once: {named(self._twice)}"
         return [Problem(self._source, what)]
 
 

@@ -72,7 +72,9 @@ def _of_articles(path: Path, layout: str, problems: list[Problem]) -> Iterator[Q
                     where = f"{items.where}, id {key!r}"
                     name = name or key
                     yield Question(where, article, name, context, qa)
-    if items.kind != "an object" or not items.found:
+    if items.held and not items.found:
+        problems.append(Problem(items.where, f'"data" must be a list, found {items.held}'))
+    elif items.kind != "an object" or not items.found:
         problems.append(_other(items.where, layout, items.kind))
 
 

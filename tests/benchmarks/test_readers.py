@@ -60,14 +60,19 @@ def test_every_layout_of_predictions(tmp_path: Path, name: str, content: Any) ->
 
 
 WRONG_PREDICTIONS = {
-    "missing": ({"a": "x"}, "p.json: 1 questions without a prediction: 'b'"),
-    "unknown": ({"a": "x", "b": "y", "c": "z"}, "1 unknown ids: 'c'"),
+    "missing": ({"a": "x"}, "p.json: 1 question without a prediction: 'b'"),
+    "unknown": ({"a": "x", "b": "y", "c": "z"}, "1 unknown id: 'c'"),
     "duplicate key": ('{"a": "x", "a": "y", "b": "z"}', "an id stands more than once: 'a'"),
     "null": ({"a": None, "b": 7}, "id 'b': the prediction must be a string, found a number"),
     "no such layout": ('"text"', "found a string"),
     "broken": ('{"a": "x",\n "b" "y"}', "line 2, column 6"),
     "empty": ("", "the file is empty"),
     "not UTF-8": (b'{"a": "\xff"}', "byte 0xff at offset 7"),
+    "UTF-16": ("{}".encode("utf-16"), "not UTF-8: it looks like UTF-16"),
+    "duplicate key in a row": (
+        '[{"id": "a", "prediction": "x", "prediction": "y"}]',
+        "a key stands more than once: 'prediction'",
+    ),
     "too deep": ("[" * 100_000, "nested too deeply"),
 }
 
@@ -87,7 +92,11 @@ WRONG_LINES = {
     "no id": ('{"prediction": "x"}', 'needs an "id"'),
     "no prediction": ('{"id": "a"}', 'has no "prediction"'),
     "a list": ("[1]", "expected a JSON object, found a list"),
-    "broken": ('{"id": "a", "prediction": "x"}\n{"id"', "line 2"),
+    "broken": ('{"id": "a", "prediction": "x"}\n{"id"', "line 2: not JSON: "),
+    "broken, where": ('{"id": "a", "prediction": "x"}\n{"id" 1', "delimiter at column 7"),
+    "empty id": ('{"id": "", "prediction": "x"}', '"id" must not be empty'),
+    "key": ('{"id": "a", "prediction": "x", "prediction": ""}', "a key stands more than once"),
+    "long": (f'{{"id": "a", "prediction": {"1" * 5000}}}', "too long to read, at column 27"),
 }
 
 
@@ -104,6 +113,8 @@ def test_lines_that_differ_in_number(tmp_path: Path) -> None:
     gold = put(tmp_path, "gold.json", JAQUAD)
     with pytest.raises(InputError, match="3 lines for 2 questions"):
         benchmarks.get("jaquad").score(gold, put(tmp_path, "p.tsv", "x\ny\n\n"))
+    with pytest.raises(InputError, match="needs its line end where it is the last, too"):
+        benchmarks.get("jaquad").score(gold, put(tmp_path, "p.tsv", "\n".join(["x", ""])))
 
 
 WRONG_GOLD = {
@@ -118,9 +129,14 @@ WRONG_GOLD = {
         {"data": [{"paragraphs": [{"qas": [
             {"id": "a", "answers": [{"text": "x"}]}, {"id": "a", "answers": [{"text": "x"}]},
         ]}]}]},
-        "1 ids stand more than once: 'a'",
+        "1 id stands more than once: 'a'",
     ),
     "nothing in it": ({"data": []}, "no questions"),
+    "no list": ({"data": {}}, '"data" must be a list, found an object'),
+    "UTF-16": (json.dumps({"data": []}).encode("utf-16"), "it looks like UTF-16"),
+    "a key twice": (
+        '{"data": [{"title": "a", "title": "b"}]}', "a key stands more than once: 'title'"
+    ),
 }  # fmt: skip
 
 
@@ -178,7 +194,7 @@ def test_polqa_files(tmp_path: Path) -> None:
     assert [example.golds for example in gold.examples] == [("tak",), ("w XIX w.", "XIX")]
     assert gold.examples[1].fields == {"numeric": True, "question": "Kiedy?"}
     put(tmp_path, "in.tsv", "Czy?\n")
-    with pytest.raises(InputError, match="1 questions for 2 lines"):
+    with pytest.raises(InputError, match="1 question for 2 lines"):
         benchmarks.get("polqa").gold(tmp_path)
 
 
@@ -203,8 +219,17 @@ def test_lines_as_windows_ends_them(tmp_path: Path, name: str) -> None:
 
 def test_a_number_too_long_to_read(tmp_path: Path) -> None:
     gold = put(tmp_path, "gold.json", JAQUAD)
-    with pytest.raises(InputError, match=r"p\.json"):
-        benchmarks.get("jaquad").score(gold, put(tmp_path, "p.json", f'{{"a": {"9" * 5000}}}'))
+    digits = "9" * 5000
+    what = "not JSON: a number of 5000 digits, too long to read, at line 2, column 7"
+    for text in (
+        f'{{"b": "{digits}",\n "a": {digits}}}',
+        f'[{{"b": "{digits}",\n "a": {digits}}}]',
+    ):
+        path = put(tmp_path, "p.json", text)
+        for scored in ((gold, path), (path, path)):
+            with pytest.raises(InputError) as caught:
+                benchmarks.get("jaquad").score(*scored)
+            assert caught.value.problems == [Problem(str(path), what)]
 
 
 WRONG_HEQ = {
@@ -298,7 +323,11 @@ def test_a_gold_that_is_a_number(tmp_path: Path) -> None:
 WRONG_PAIRS = {
     "id null": ({"id": None, "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
     "id list": ({"id": [1], "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
-    "id empty": ({"id": "", "prediction": "a", "golds": ["a"]}, '"id" must be a string'),
+    "id empty": ({"id": "", "prediction": "a", "golds": ["a"]}, '"id" must not be empty'),
+    "gold list": ({"prediction": "a", "gold": ["a"]}, '"gold" must be a string, found a list'),
+    "gold null": ({"prediction": "a", "gold": None}, '"gold" must be a string, found null'),
+    "prediction list": ({"prediction": ["a"], "gold": "a"}, "must be a string, found a list"),
+    "twice": ('{"prediction": "a", "prediction": "b", "gold": "a"}', "a key stands more than once"),
     "both golds": ({"prediction": "a", "gold": "b", "golds": ["a"]}, "both 'gold' and 'golds'"),
     "gold number": ({"prediction": "a", "golds": [1]}, "found a list with a number in it"),
     "no gold": ({"prediction": "a", "golds": []}, "no gold answer; jaquad needs at least one"),
@@ -308,7 +337,7 @@ WRONG_PAIRS = {
 @pytest.mark.parametrize("case", WRONG_PAIRS)
 def test_wrong_pairs(tmp_path: Path, case: str) -> None:
     row, message = WRONG_PAIRS[case]
-    file = put(tmp_path, "p.jsonl", json.dumps(row))
+    file = put(tmp_path, "p.jsonl", row)
     with pytest.raises(InputError) as caught:
         benchmarks.get("jaquad").score_pairs(file)
     assert message in str(caught.value)
@@ -319,7 +348,19 @@ WRONG_SYSTEMS = {
     "id list": ({"id": [1], "golds": ["a"]}, '"id" must be a string'),
     "both golds": ({"id": "1", "gold": "b", "golds": ["a"]}, "both 'gold' and 'golds'"),
     "no golds": ({"id": "1"}, '"golds" must be a list of strings, found null'),
-    "twice": ({"id": "0", "golds": ["a"]}, "1 ids stand more than once: '0'"),
+    "a list": (
+        {"golds": ["a"], "predictions": ["a", "b"]},
+        '"predictions" must be an object, system -> text, found a list',
+    ),
+    "null": (
+        {"golds": ["a"], "predictions": {"A": None}},
+        "the prediction of 'A' must be a string, found null",
+    ),
+    "NaN": (
+        {"golds": ["a"], "predictions": {"A": float("nan")}},
+        "the prediction of 'A' must be a string, found a number",
+    ),
+    "twice": ({"id": "0", "golds": ["a"]}, "1 id stands more than once: '0'"),
 }
 
 
@@ -328,7 +369,7 @@ def test_wrong_rows_of_several_systems(tmp_path: Path, case: str) -> None:
     row, message = WRONG_SYSTEMS[case]
     rows = [
         {"id": "0", "golds": ["a"], "predictions": {"A": "a"}},
-        {**row, "predictions": {"A": ""}},
+        {"predictions": {"A": ""}, **row},
     ]
     file = put(tmp_path, "p.jsonl", "\n".join(map(json.dumps, rows)))
     with pytest.raises(InputError) as caught:
@@ -375,4 +416,16 @@ def test_one_question_has_one_list_of_answers(tmp_path: Path) -> None:
 def test_a_column_that_stands_twice(tmp_path: Path, head: str) -> None:
     path = put(tmp_path, "p.csv", f"{head}\na,b,c\n")
     with pytest.raises(InputError, match="line 1: a column stands more than once: '"):
+        benchmarks.get("jaquad").score(sample("jaquad"), path)
+
+
+@pytest.mark.parametrize("name", ["hf:", "hf: ", "hf::test"])
+def test_a_name_that_is_none(name: str) -> None:
+    with pytest.raises(InputError, match=r"names no data set \(hf:NAME or hf:NAME:SPLIT\)"):
+        benchmarks.get("jaquad").gold(name)
+
+
+def test_lines_of_a_file_without_an_ending_are_counted(tmp_path: Path) -> None:
+    path = put(tmp_path, "p", '{"id": "a", "prediction": "x"}\n\n{"id": "b"}\n')
+    with pytest.raises(InputError, match=r"p, line 3, id 'b': has no"):
         benchmarks.get("jaquad").score(sample("jaquad"), path)
