@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from fractions import Fraction
 from typing import Final
 
@@ -130,6 +131,33 @@ def one_string(tokens: list[Token]) -> list[Token]:
 def shows(tokens: list[Token]) -> str:
     """The text of tokens, as `Normalized.text` has it."""
     return " ".join([token.text for token in tokens if token.text])
+
+
+def replaced(tokens: list[Token], again: list[Token]) -> list[Token]:
+    """What reading the text of tokens made, each standing where its tokens stood.
+
+    >>> again = [Token("3", 0, 5, "number 3", "number")]
+    >>> replaced([word("three", 10, 15)], again)[0][1:3]
+    (10, 15)
+    """
+    shown_tokens = [token for token in tokens if token.text]
+    ends: list[int] = []
+    for token in shown_tokens:
+        ends.append((ends[-1] + 1 if ends else 0) + len(token.text))
+    last = len(shown_tokens) - 1
+    made: list[Token] = []
+    for token in again:
+        first = min(bisect_right(ends, token.start), last)
+        until = min(bisect_left(ends, token.end), last)
+        start, end = shown_tokens[first].start, shown_tokens[max(first, until)].end
+        made.append(token._replace(start=start, end=end))
+    return made
+
+
+def covering(tokens: list[Token], again: list[Token]) -> list[Token]:
+    """The second tokens, each standing where all of the first ones stand."""
+    start, end = tokens[0].start, tokens[-1].end
+    return [token._replace(start=start, end=end) for token in again]
 
 
 def apart(token: Token) -> Token:

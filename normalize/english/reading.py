@@ -27,7 +27,18 @@ from .digits import MOST_DIGITS
 from .focus import focus, within
 from .found import Found
 from .phrases import ENGLISH
-from .placing import ARTICLES, apart, graded, in_place, one_string, shown, shows, value_tokens
+from .placing import (
+    ARTICLES,
+    apart,
+    covering,
+    graded,
+    in_place,
+    one_string,
+    replaced,
+    shown,
+    shows,
+    value_tokens,
+)
 from .stating import WRAP, stated
 from .units import with_unit
 
@@ -61,6 +72,7 @@ _OPENING: Final = (
 )
 _OPENS: Final = frozenset(_OPENING.split())  # what a refusal, a yes or a no may begin with
 _NO_ONE: Final = re.compile(r"none(?: of (?:them|these|those|the \w+))?(?: (?:is|are|was|were))?")
+_ROUNDS: Final = 4  # enough for what is written by people; each reads the whole answer
 _LONG: Final = 2000  # beyond this, no date of another language is looked for
 _WORDED: Final = frozenset({"letter", "string", "text"})
 _BINARY: Final = re.compile(r"[01]+(?: [01]+)*|[01](?:\.[01]){2,}")
@@ -127,7 +139,28 @@ class Reader:
             again = self._read(self.prepare(shows(bare)), self.tokenizer)[1]
             if shows(again) == shows(bare):
                 return bare
-        return [*map(apart, bare[:-1]), bare[-1]]  # "3, 100" is not 3100
+        return self._fixed([*map(apart, bare[:-1]), bare[-1]])  # "3, 100" is not 3100
+
+    def _fixed(self, tokens: list[Token]) -> list[Token]:
+        """Tokens with the values in them that reading their text again sees.
+
+        What stands apart may be a value that it was not in the text: three:0b1 is 3; 1.
+        """
+        for _ in range(_ROUNDS):
+            again = self._again(tokens)
+            if _keys(again) == _keys(tokens) or all(t.kind == "word" for t in again):
+                break
+            tokens = again
+            if _keys(self._again(tokens)) != _keys(tokens):
+                tokens = [*map(apart, tokens[:-1]), tokens[-1]]
+        return tokens
+
+    def _again(self, tokens: list[Token]) -> list[Token]:
+        """What reading the text of tokens makes, each standing where its tokens stand."""
+        text = shows(tokens)
+        prepared = self.prepare(text)
+        again = self._read(prepared, self.tokenizer)[1]
+        return replaced(tokens, again) if prepared == text else covering(tokens, again)
 
     def _read(
         self, text: str, cut: Callable[[str], list[Token]]
@@ -234,6 +267,10 @@ class Reader:
             if value is not None and at >= 0:
                 return Found(at, at + len(candidate), value)
         return None
+
+
+def _keys(tokens: list[Token]) -> list[str]:
+    return [token.key for token in tokens]
 
 
 def _marks_line(token: Token) -> bool:

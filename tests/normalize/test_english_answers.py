@@ -163,6 +163,7 @@ def reader(request: pytest.FixtureRequest) -> normalize.Normalizer:
 
 MORE = (
     "May 22, 1982", "The answer is 5", "3, 100", "two, thousand", "minus: seven", "may, 5",
+    "#½.7", "½,0b1", "three:0b1",
     "1 1 1 0", "J. R. R.", "10^28979", "½½", "km00:30", "1,third", "2's2222", "#0(-1. 2",
     "{*<", "?>Ó", "a *bb cc", "The > b", "\\?",
 )  # fmt: skip
