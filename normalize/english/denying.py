@@ -19,16 +19,18 @@ _LINK: Final = (
 )
 _BEFORE: Final = re.compile(
     rf"(?:{_NOT}(?: (?:have|has|had|contain|include|equal|been|match|total|reach|win|get|make|give"
-    r"|count|show|happen|die|born|occur)(?: \w+ed)?)?"
+    r"|any|count|show|happen(?:ed)?|died?|born|occur(?:red)?)(?: \w+ed)?)?"
     rf"|{_NOT} (?:\w+ )?(?:think|thinking|believe|say|agree|guess|suppose|accept|see how|true"
+    r"|convinced|persuaded|sure|certain|possibly be"
     r"|correct|right|likely|possible|the case|as if)"
-    r"|(?<!\w)(?<!\bno )(?<!\bwithout )(?<!\bany )"
+    r"|(?<!\w)(?<!\bno )(?<!\bnot )(?<!n't )(?<!\bwithout )(?<!\bany )"
     r"(?:doubt|deny|denies|denied|disagree|disbelieve|reject(?:s|ed)?|rules? out|doubtful"
     r"|unlikely|improbable|impossible|untrue|false|incorrect|wrong|far from|nowhere near"
     r"|neither|nor|rather than|instead of|other than|anything but|except(?:ing)?(?: for)?"
     rf"|excluding)){_LINK}(?: a total of)? $"
     r"|(?<!\w)(?:(?:there|it|he|she|they|that|\w+)(?:'s| is| are| was| were| has| have| had|"
     r" contains?)) no $"
+    r"|^\W*(?:wrong|incorrect|false): $"
 )
 _WRONG: Final = r"(?:wrong|incorrect|false|untrue|mistaken|impossible|unlikely|doubtful|improbable)"
 _AFTER: Final = re.compile(

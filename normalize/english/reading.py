@@ -348,7 +348,7 @@ def _number(text: str, found: list[Found], kind: str) -> Found | None:
     if one is None:
         return None
     wide = with_unit(text, one)
-    if is_denied(text, one):
+    if is_denied(text, one) or is_denied(text, one._replace(end=wide.end)):
         return _denied(wide)
     if kind != "year" and (not _is_year(wide.value) or _unit_of(wide.value)):
         return wide
