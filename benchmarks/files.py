@@ -161,13 +161,18 @@ def parse(text: str, where: str, unique: _Unique | None = None, keys: str = "a k
     try:
         document = decoder.decoder.decode(text)
     except json.JSONDecodeError as error:
-        raise failed(error.msg, error.pos) from error
+        raise failed(_said(error), error.pos) from error
     except RecursionError as error:
         raise InputError([Problem(where, "JSON nested too deeply")]) from error
     except ValueError as error:  # Python refuses to read a number of thousands of digits
         raise failed(*_long_number(text)) from error
     decoder.check(where, keys if isinstance(document, dict) else "a key")
     return document
+
+
+def _said(error: json.JSONDecodeError) -> str:
+    """Python's message without the "at" that some end with: the place follows."""
+    return error.msg.removesuffix(" at").removesuffix(" starting")
 
 
 _STRING_OR_DIGITS = re.compile(r'"(?:[^"\\]|\\.)*"|\d+', re.DOTALL)
@@ -453,7 +458,7 @@ class _Buffer:
                 value, end = self._unique.decoder.raw_decode(self._text, self._at)
             except json.JSONDecodeError as error:
                 if not self._more(size):
-                    self.fail(error.msg, error.pos)
+                    self.fail(_said(error), error.pos)
                 size *= 2
                 continue
             except RecursionError:

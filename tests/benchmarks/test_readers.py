@@ -94,6 +94,7 @@ WRONG_LINES = {
     "a list": ("[1]", "expected a JSON object, found a list"),
     "broken": ('{"id": "a", "prediction": "x"}\n{"id"', "line 2: not JSON: "),
     "broken, where": ('{"id": "a", "prediction": "x"}\n{"id" 1', "delimiter at column 7"),
+    "cut off": ('{"id": "a', "not JSON: Unterminated string at column 8"),
     "empty id": ('{"id": "", "prediction": "x"}', '"id" must not be empty'),
     "key": ('{"id": "a", "prediction": "x", "prediction": ""}', "a key stands more than once"),
     "long": (f'{{"id": "a", "prediction": {"1" * 5000}}}', "too long to read, at column 27"),
