@@ -12,7 +12,7 @@ from .. import normalize
 from ..metrics import batch
 from .benchmark import Benchmark
 from .columns import relation
-from .errors import InputError, Problem
+from .errors import InputError, Problem, counted
 from .heq_aware import AWARE
 from .profiles import Pairs, Profile, Scores, empty_prediction
 from .records import Example
@@ -41,7 +41,7 @@ def read(files: Sequence[Path], notes: list[str]) -> Iterator[Example]:
         yield _example(question, () if impossible else golds, impossible)
     if old:
         inverted = "is_impossible has the inverted sense there"
-        notes.append(f"HeQ v1.0: {old} questions converted ({inverted})")
+        notes.append(f"HeQ v1.0: {counted(old, 'question')} converted ({inverted})")
     if problems:
         raise InputError(problems)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from .errors import InputError, Problem, UsageError, named
+from .errors import InputError, Problem, UsageError, counted, named
 from .files import Row, ending, json_line_rows, kind_of, opened, parse, read_json, rows, title
 from .literals import loaded, string_list
 
@@ -302,9 +302,14 @@ class _Log:
         places = (f"{what} at {' and '.join(at)}" for what, at in self.read.items() if at)
         yield f"{self.tool.name} log: {', '.join(places)}"
         if self.failed:
-            yield f"{self.failed} samples ended in an error; they are scored by what they say"
+            yield counted(
+                self.failed,
+                "sample ended in an error; it is scored by what it says",
+                "samples ended in an error; they are scored by what they say",
+            )
         if self.several:
-            yield f"{self.several} rows hold several answers: the first is scored, others left out"
+            told = counted(self.several, "row holds", "rows hold")
+            yield f"{told} several answers: the first is scored, others left out"
         if self.left_out:
             others = ", ".join(f"{name} ({n})" for name, n in self.left_out.items())
             yield f"{self.tool.repeats} {repeat!r} is scored; left out: {others}"

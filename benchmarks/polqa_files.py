@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..normalize.polish.geval import number
-from .errors import InputError, Problem
+from .errors import InputError, Problem, counted
 from .files import ending, has_rows, read_lines, rows, title
 from .layouts import looks_like
 from .literals import string_list
@@ -53,7 +53,8 @@ def _poleval(files: Sequence[Path]) -> Iterator[Example]:
     _no_json(expected[0], lines)
     texts: Sequence[str | None] = read_lines(asked[0]) if asked else [None] * len(lines)
     if len(texts) != len(lines):
-        what = f"{len(texts)} questions for {len(lines)} lines of {title(expected[0])}"
+        asked_for = counted(len(texts), "question")
+        what = f"{asked_for} for {counted(len(lines), 'line')} of {title(expected[0])}"
         raise InputError([Problem(title(asked[0]), what)])
     for i, (golds, text) in enumerate(zip(lines, texts, strict=True), start=1):
         split = tuple(golds.split("\t"))
@@ -136,7 +137,8 @@ def questions(
         raise InputError(problems)
     if len(kept) < len(found):
         dropped = len(found) - len(kept)
-        notes.append(f"{dropped} questions have no passage of source {passage_source}: left out")
+        told = counted(dropped, "question has", "questions have")
+        notes.append(f"{told} no passage of source {passage_source}: left out")
     return [question for key, question in found.items() if key in kept]
 
 

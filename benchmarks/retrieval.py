@@ -11,7 +11,7 @@ import numpy as np
 
 from ..metrics.retrieval import hit_at
 from ..metrics.summary import Interval, Tally
-from .errors import InputError, Problem, named
+from .errors import InputError, Problem, counted, named
 from .files import ending, json_line_rows, text_lines, title
 from .polqa_files import FIELDS, Question
 from .totals import Cell
@@ -129,19 +129,19 @@ def retrieve(
     known = {question.id for question in questions}
     unknown = [key for key in ranking if key not in known]
     if unknown:
-        what = f"{len(unknown)} unknown questions: {named(unknown)}"
+        what = f"{counted(len(unknown), 'unknown question')}: {named(unknown)}"
         raise InputError([Problem(source, what, "they are not among the golds")])
-    counted = [q for q in questions if q.relevant or count_without]
-    if not counted:
+    kept = [q for q in questions if q.relevant or count_without]
+    if not kept:
         raise InputError([Problem(source, "no question has a relevant passage")])
-    hits = np.array([hit_at(ranking.get(q.id, ()), q.relevant, k) for q in counted])
-    tally = Tally.of({METRIC: hits}, [q.id for q in counted])
-    cells = {field: _cells(counted, hits, lambda q, f=field: q.fields.get(f)) for field in by}
+    hits = np.array([hit_at(ranking.get(q.id, ()), q.relevant, k) for q in kept])
+    tally = Tally.of({METRIC: hits}, [q.id for q in kept])
+    cells = {field: _cells(kept, hits, lambda q, f=field: q.fields.get(f)) for field in by}
     return Retrieval(
         k=k,
-        counted=len(counted),
+        counted=len(kept),
         without=sum(not q.relevant for q in questions),
-        missing=sum(q.id not in ranking for q in counted),
+        missing=sum(q.id not in ranking for q in kept),
         accuracy=tally.interval(METRIC),
         by={field: found for field, found in cells.items() if found},
     )

@@ -13,7 +13,7 @@ import numpy as np
 from ..metrics.summary import FLIPS, Tally
 from . import registry
 from .comparison import Comparison, compared
-from .errors import InputError, Problem, named
+from .errors import InputError, Problem, counted, named
 from .files import json_line_rows, kind_of, read_json
 from .signature import Signature
 from .stream import BINARY, apart
@@ -148,10 +148,11 @@ def _unlike(a: Saved, b: Saved) -> Iterator[str]:
     for here, there, which in ((mine, theirs, "second"), (theirs, mine, "first")):
         lacking = [key for key in here if key not in there]
         if lacking:
-            yield f"{len(lacking)} examples are not in the {which}: {named(lacking)}"
+            told = counted(len(lacking), "example is", "examples are")
+            yield f"{told} not in the {which}: {named(lacking)}"
     other = [key for key in mine if key in theirs and mine[key] != theirs[key]]
     if other:
-        yield f"{len(other)} examples have other golds: {named(other)}"
+        yield f"{counted(len(other), 'example has', 'examples have')} other golds: {named(other)}"
 
 
 def _compared(systems: Mapping[str, Saved]) -> list[Comparison]:

@@ -21,7 +21,7 @@ from .. import normalize
 from ..metrics.summary import FLIPS, Interval, Tally
 from ..normalize import Forms, Normalizer
 from .benchmark import Benchmark
-from .errors import InputError, Problem, UsageError, named
+from .errors import InputError, Problem, UsageError, counted, named
 from .interrupts import shielded
 from .own import own_profile
 from .pairs import read_systems
@@ -314,5 +314,6 @@ def _tell(
     done: tuple[Column, dict[str, np.ndarray]], told: Callable[[str], object]
 ) -> tuple[Column, dict[str, np.ndarray]]:
     column = done[0]
-    told(f"{column.recipe.name}: {column.strings} distinct strings in {column.seconds:.1f} s")
+    strings = counted(column.strings, "distinct string")
+    told(f"{column.recipe.name}: {strings} in {column.seconds:.1f} s")
     return done

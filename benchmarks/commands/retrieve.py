@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from ..errors import InputError, Problem, UsageError, named
+from ..errors import InputError, Problem, UsageError, counted, named
 from ..files import rows
 from ..polqa_files import FIELDS, Question, questions
 from ..report import spread
@@ -65,7 +65,7 @@ def _check(ranking: Ranking, passages: Path, run: Path) -> None:
     for _, row in rows(passages):
         unknown.pop(str(row.get("id")), None)
     if unknown:
-        what = f"{len(unknown)} passages that {passages} does not have: {named(unknown)}"
+        what = f"{counted(len(unknown), 'passage')} that {passages} does not have: {named(unknown)}"
         raise InputError([Problem(str(run), what)])
 
 
@@ -87,8 +87,8 @@ def _print(found: Retrieval, counts: bool, notes: list[str]) -> None:
             table.add_row(f"{field}={value}", shown, f"{100 * cell[METRIC]:.2f}")
     print_table(table)
     treated = "counted as misses" if counts else "left out"
-    out.print(f"{found.without} questions without a relevant passage: {treated}")
-    out.print(f"{found.missing} questions that the run lacks: counted as misses")
+    out.print(f"{counted(found.without, 'question')} without a relevant passage: {treated}")
+    out.print(f"{counted(found.missing, 'question')} that the run lacks: counted as misses")
     if few:
         out.print(f"* fewer than {FEW} questions: the share says little")
     for note in notes:

@@ -13,7 +13,7 @@ import typer
 from .. import registry
 from ..benchmark import Answered, Benchmark
 from ..comparison import Comparison, compared
-from ..errors import InputError, Problem, UsageError
+from ..errors import InputError, Problem, UsageError, counted
 from ..files import STDIN, title
 from ..gaps import Gaps
 from ..logs import pairs_of
@@ -263,7 +263,7 @@ def _print(
             out.print(NO_INTERVAL, soft_wrap=True)
         for flag in ("missing", "refusal", "error"):
             if count := found.flags[flag]:
-                out.print(f"{count} rows flagged {flag}")
+                out.print(f"{counted(count, 'row')} flagged {flag}")
         for remark in benchmark.remarks(found):
             out.print(remark, soft_wrap=True)
         out.print(str(found.signature), soft_wrap=True)
@@ -286,7 +286,7 @@ def print_comparisons(heading: str, rows: Sequence[Comparison]) -> None:
     print_table(comparison_table(rows))
     out.print(
         "paired tests over the same clusters, two-sided, each column corrected for the "
-        f"{len(rows)} comparisons of the table (Holm)",
+        f"{counted(len(rows), 'comparison')} of the table (Holm)",
         soft_wrap=True,
     )
     out.print()

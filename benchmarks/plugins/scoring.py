@@ -9,7 +9,7 @@ from typing import Any
 from ... import normalize
 from ...normalize import Normalizer
 from ..benchmark import Benchmark
-from ..errors import InputError, Problem, UsageError
+from ..errors import InputError, Problem, UsageError, counted
 from ..own import EM, own_profile
 from ..profiles import Profile
 from ..records import Example, ScoreRow
@@ -72,7 +72,7 @@ class Scorer:
         asked = [None] * len(texts) if questions is None else list(questions)
         problems: list[Problem] = []
         if not len(texts) == len(listed) == len(types) == len(asked):
-            what = f"{len(texts)} predictions for {len(listed)} golds"
+            what = f"{counted(len(texts), 'prediction')} for {counted(len(listed), 'gold')}"
             raise InputError([Problem("columns", what, "give one of each for every row")])
         examples = [
             Example(str(i), _golds(gold, i, problems), str(i), kind, {"question": question})

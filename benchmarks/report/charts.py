@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from math import isnan
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..errors import counted
+
 if TYPE_CHECKING:
     import numpy as np
     from markupsafe import Markup
@@ -121,7 +123,9 @@ def scatter(title: str, across: str, up: str, counts: np.ndarray) -> Markup:
     parts.append(_text(left + size / 2, top + size + 32, across, anchor="middle"))
     parts.append(_text(12, top + size / 2, up, anchor="middle", turn=-90))
     apart = int(counts.sum() - sum(counts[i, i] for i in range(cells)))
-    described = f"{apart} of {int(counts.sum())} answers score differently under the two recipes"
+    score = "scores" if apart == 1 else "score"
+    answers = counted(int(counts.sum()), "answer")
+    described = f"{apart} of {answers} {score} differently under the two recipes"
     return _svg(title, described, top + size + 44, parts)
 
 

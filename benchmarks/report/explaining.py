@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...normalize import Normalized
 from ...normalize.core import Change
 from ...normalize.values import as_json
+from ..errors import counted
 from .marking import Piece, isolated, pieces
 from .pages import render
 
@@ -31,7 +32,7 @@ def as_text(explanation: Explanation) -> str:
 def gap_lines(benchmark: Benchmark, gaps: Gaps, system: str = "") -> Iterator[str]:
     """Where two profiles differ most, row by row, with the first reasons that `explain` finds."""
     of = f" · {system}" if system else ""
-    rows = f"{gaps.count} of {gaps.n} rows"
+    rows = f"{gaps.count} of {counted(gaps.n, 'row')}"
     yield f"{benchmark.name}{of}: the profiles differ in {gaps.metric} on {rows}"
     for gap in gaps.widest:
         golds = ", ".join(_quoted(gold) for gold in gap.example.golds) or "no answer"

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputError, Problem
+from ..errors import InputError, Problem, counted
 from .outputs import replace_file
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def _environment() -> jinja2.Environment:
     )
     made.filters["percent"] = lambda score: f"{100 * score:.2f}"
     made.filters["visible"] = visible
+    made.globals["counted"] = counted
     return made
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...normalize import Normalized
+from ..errors import counted
 from ..run import Run
 from .charts import Bar, forest
 from .grids import Grid
@@ -34,7 +35,7 @@ def score_page(
     """
     last = runs[-1]
     worst = np.argsort(last.scores[last.profile.metrics[0]], kind="stable")[:most].tolist()
-    shown = f"All {len(last)} answers under {last.profile.name}."
+    shown = f"All {counted(len(last), 'answer')} under {last.profile.name}."
     if len(last) > most:
         shown = (
             f"The {most} answers of {len(last)} with the lowest {last.profile.metrics[0]} under "
@@ -73,7 +74,7 @@ def _means(run: Run) -> Grid:
     flags = [f"{n} {flag}" for flag in ("missing", "refusal", "error") if (n := run.flagged(flag))]
     note = f"Rows flagged: {', '.join(flags)}." if flags else ""
     head = ["metric", "mean", "low", "high"]
-    return Grid(f"{run.profile.name}: {len(run)} questions", head, rows, note)
+    return Grid(f"{run.profile.name}: {counted(len(run), 'question')}", head, rows, note)
 
 
 def _breakdown(run: Run, field: str) -> Grid:

@@ -19,6 +19,7 @@ from ..contrasts import (
     flips,
     furthest,
 )
+from ..errors import counted
 from ..explain import equal_tokens
 from ..study import Study
 from . import studying
@@ -96,8 +97,9 @@ def summary(study: Study, metric: str, compared: Sequence[Comparison]) -> list[s
     turned = flips(compared)
     firm = [f"{study.systems[f.first]} and {study.systems[f.second]}" for f in turned if f.firm]
     pairs = len(study.systems) * (len(study.systems) - 1) // 2
+    change = "changes its" if len(turned) == 1 else "change their"
     lines.append(
-        f"{len(turned)} of {pairs} pairs of systems change their order between recipes"
+        f"{len(turned)} of {counted(pairs, 'pair')} of systems {change} order between recipes"
         + (f"; firmly, each leading somewhere after correction: {'; '.join(firm)}." if firm
            else "; none of them firmly.")
     )  # fmt: skip

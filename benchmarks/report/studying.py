@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import isnan
 
 from ..contrasts import Comparison, agreements, explained, explained_single, flips
+from ..errors import counted
 from ..study import Study
 from .grids import Grid, as_csv
 from .tables import p_value, spread
@@ -31,7 +32,9 @@ def means(study: Study, metric: str) -> Grid:
         [name, *(_interval(study, metric, r, s) for s in range(len(study.systems)))]
         for r, name in enumerate(study.names)
     ]
-    note = f"Mean × 100 with its 95 % bootstrap interval; {len(study.examples)} questions."
+    note = (
+        f"Mean × 100 with its 95 % bootstrap interval; {counted(len(study.examples), 'question')}."
+    )
     return Grid(
         f"{metric} of each system under each recipe", ["recipe", *study.systems], rows, note
     )
@@ -83,7 +86,7 @@ def pairs(study: Study, metric: str, compared: Sequence[Comparison]) -> Grid:
         ]
         for c in compared
     ]
-    note = f"Paired permutation tests, p corrected for {len(rows)} comparisons (Holm)."
+    note = f"Paired permutation tests, p corrected for {counted(len(rows), 'comparison')} (Holm)."
     head = ["pair", "difference", "95 %", "p", "differ"]
     return Grid(f"Paired tests of {metric}", head, rows, note)
 

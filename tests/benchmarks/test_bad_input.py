@@ -53,7 +53,7 @@ WRONG = {
     "missing": (LESS, "p.json", "12 questions without a prediction"),
     "missing, what to do": (LESS, "p.json", "--missing zero"),
     "first ten": (LESS, "p.json", "and 2 more"),
-    "unknown": ({**GIVEN, "zz": "x"}, "p.json", "1 unknown ids: 'zz'"),
+    "unknown": ({**GIVEN, "zz": "x"}, "p.json", "1 unknown id: 'zz'"),
     "duplicate": (json.dumps(GIVEN)[:-1] + f', "{FIRST}": ""}}', "p.json", "more than once"),
     "broken Parquet": (b"PAR1", "p.parquet", "not Parquet"),
     "a short CSV line": ("id,prediction\na\n", "p.csv", "line 2: expected 2 fields"),

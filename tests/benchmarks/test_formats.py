@@ -150,7 +150,7 @@ def test_polqa_pairs(tmp_path: Path) -> None:
     }
     manual = polqa.reading(passage_source="Standard_manual").gold(path)
     assert [e.id for e in manual.examples] == ["1"]
-    assert manual.notes == ("1 questions have no passage of source Standard_manual: left out",)
+    assert manual.notes == ("1 question has no passage of source Standard_manual: left out",)
     with pytest.raises(InputError, match="known are Standard_manual, Standard_auto"):
         polqa.reading(passage_source="x").gold(path)
     put(path, PAIRS.replace("['7']", "__import__('os').getcwd()"))
@@ -269,7 +269,7 @@ def test_an_archive_packed_with_zstandard(tmp_path: Path) -> None:
     done = qanorm("score", "jaquad", "--from", "inspect", path, "--profile", "published")
     assert done.returncode == 0, done.stderr
     assert "100.00" in done.stdout
-    assert "1 samples ended in an error" in done.stdout
+    assert "1 sample ended in an error" in done.stdout
 
 
 def test_places_in_a_log_can_be_named(tmp_path: Path) -> None:
@@ -373,7 +373,7 @@ def test_a_gold_that_is_no_choice(tmp_path: Path, index: Any) -> None:
 
 def test_several_answers_to_a_question_are_told(tmp_path: Path) -> None:
     doc = {"choices": ["x"], "gold_index": 0}
-    assert "1 rows hold several answers" in lighteval(tmp_path, doc, ["x", "y"])[1][-1]
+    assert "1 row holds several answers" in lighteval(tmp_path, doc, ["x", "y"])[1][-1]
     assert not [n for n in lighteval(tmp_path, doc, ["x"])[1] if "several" in n]
 
 

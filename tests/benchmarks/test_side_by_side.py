@@ -102,7 +102,7 @@ def test_reports_that_cannot_be_compared(tmp_path: Path) -> None:
         list(compare(tmp_path / "a", tmp_path / "b"))
     summary.write_text(source.read_text("utf-8"), "utf-8")
     (tmp_path / "b" / "rows.jsonl").write_text(rows[rows.index("\n") + 1 :], "utf-8")
-    with pytest.raises(InputError, match="1 examples are not in the second"):
+    with pytest.raises(InputError, match="1 example is not in the second"):
         list(compare(tmp_path / "a", tmp_path / "b"))
     with pytest.raises(InputError, match="no report here"):
         list(compare(tmp_path / "a", tmp_path))
@@ -240,7 +240,7 @@ def test_lines_that_are_wrong_are_told_together(tmp_path: Path) -> None:
     expected = [
         f"{path}, line 21: not JSON: Expecting property name enclosed in double quotes at line 1",
         f"{path}, line 31, id '30': \"prediction\" must be a string, found null",
-        f"{path}: 1 ids stand more than once: '2'",
+        f"{path}: 1 id stands more than once: '2'",
     ]
     for found in (
         lambda: list(stream.parts(job, stream.LineFile(jaquad, path), size=5)),
@@ -369,7 +369,7 @@ def test_the_retrieve_command(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "accuracy@1" in done.stdout
     assert "0 questions without a relevant passage: left out" in done.stdout
-    assert "1 questions that the run lacks: counted as misses" in done.stdout
+    assert "1 question that the run lacks: counted as misses" in done.stdout
     done = qanorm("retrieve", "polqa", "--gold", gold, "--run", run, "--by", "colour")
     assert (done.returncode, "known are: entity_subtype" in done.stderr) == (2, True)
     passages = tmp_path / "passages.jsonl"
@@ -379,7 +379,7 @@ def test_the_retrieve_command(tmp_path: Path) -> None:
     assert "'11'" in done.stderr
     run.write_text('{"question_id": "9", "passages": []}\n', "utf-8")
     done = qanorm("retrieve", "polqa", "--gold", gold, "--run", run)
-    assert (done.returncode, "unknown questions: '9'" in done.stderr) == (3, True)
+    assert (done.returncode, "unknown question: '9'" in done.stderr) == (3, True)
 
 
 @pytest.mark.parametrize("score", ["nan", "inf", "-inf"])

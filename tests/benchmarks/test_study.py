@@ -203,8 +203,8 @@ def test_systems_with_different_ids_are_all_named(tmp_path: Path) -> None:
             predictions={"A": tmp_path / "a.json", "B": tmp_path / "b.json"},
         )  # fmt: skip
     message = str(caught.value)
-    assert f"1 questions without a prediction: {first!r}" in message
-    assert "1 unknown ids: 'other'" in message
+    assert f"1 question without a prediction: {first!r}" in message
+    assert "1 unknown id: 'other'" in message
 
 
 USAGE = {

@@ -67,7 +67,7 @@ def test_every_problem_is_named() -> None:
         scorer("heq").run(["a", 3, "c"], [["a"], ["b"], [None]])
     assert "row 2: the prediction must be a string, found int" in str(caught.value)
     assert "row 3: golds must be strings, found NoneType" in str(caught.value)
-    with pytest.raises(InputError, match="2 predictions for 1 golds"):
+    with pytest.raises(InputError, match="2 predictions for 1 gold"):
         scorer("heq").run(["a", "b"], ["a"])
     with pytest.raises(InputError, match="morehopqa knows"):
         scorer("morehopqa").run(["a"], ["a"], ["animal"])
