@@ -44,14 +44,16 @@ class Column(NamedTuple):
         signature: Everything that decided its scores.
         seconds: The time it took to normalize the distinct strings.
         strings: How many distinct strings there were.
-        tokens: Tokens per prediction, and per gold.
+        tokens: Tokens per prediction of each system.
+        gold_tokens: Tokens per gold.
     """
 
     recipe: Recipe
     signature: str
     seconds: float
     strings: int
-    tokens: tuple[float, float]
+    tokens: tuple[float, ...]
+    gold_tokens: float
 
 
 @dataclass(frozen=True)
@@ -232,10 +234,12 @@ class _Job:
         profile = self._profile(recipe, clock)
         runs = list(score_systems(profile, self.examples, self.predictions).values())
         lengths = runs[0].pairs.keys.lengths
-        answers = np.concatenate([lengths[run.form] for run in runs])
+        tokens = tuple(float(lengths[run.form].mean()) for run in runs)
         golds = lengths[runs[0].pairs.gold]
-        tokens = float(answers.mean()), float(golds.mean()) if len(golds) else 0.0
-        column = Column(recipe, str(runs[0].signature), clock[0], len(runs[0].pairs.forms), tokens)
+        per_gold = float(golds.mean()) if len(golds) else 0.0
+        strings = len(runs[0].pairs.forms)
+        signature = str(runs[0].signature)
+        column = Column(recipe, signature, clock[0], strings, tokens, per_gold)
         return column, {m: np.stack([run.scores[m] for run in runs]) for m in self.metrics}
 
     def _profile(self, recipe: Recipe, clock: list[float]) -> Profile:

@@ -102,7 +102,9 @@ def _tabular(grid: Grid) -> str:
 
 _LATEX = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "#": r"\#", "$": r"\$", "%": r"\%",
-    "&": r"\&", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "–": "--",
+    "&": r"\&", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", "\u2212": "$-$",
+    "×": r"$\times$", "µ": r"$\mu$", "–": "--",
     "\n": " ", "\r": " ",
 }  # fmt: skip
 

@@ -126,8 +126,8 @@ def cost(study: Study) -> Grid:
     rows = [
         [
             column.recipe.name,
-            f"{column.tokens[0]:.2f}",
-            f"{column.tokens[1]:.2f}",
+            f"{sum(column.tokens) / len(column.tokens):.2f}",
+            f"{column.gold_tokens:.2f}",
             str(column.strings),
             f"{column.seconds:.2f}",
             f"{1e6 * column.seconds / max(column.strings, 1):.0f}",
@@ -135,7 +135,12 @@ def cost(study: Study) -> Grid:
         for column in study.columns
     ]
     head = ["recipe", "tokens/prediction", "tokens/gold", "strings", "seconds", "µs/string"]
-    return Grid("Tokens and time", head, rows, "Time to normalize the distinct strings once.")
+    return Grid(
+        "Tokens and time",
+        head,
+        rows,
+        "Predictions: of all systems. Time to normalize the distinct strings once.",
+    )
 
 
 def missing(study: Study) -> Grid:
@@ -156,7 +161,8 @@ def _cells(study: Study) -> Iterator[list[str]]:
         recipe = column.recipe
         for s, system in enumerate(study.systems):
             for metric in study.scores:
-                figures = (*study.interval(metric, r, s), *column.tokens)
+                tokens = column.tokens[s], column.gold_tokens
+                figures = (*study.interval(metric, r, s), *tokens)
                 numbers = ["" if isnan(x) else f"{x:.6f}" for x in figures]
                 named = [recipe.name, recipe.normalizer, recipe.tokenizer, system, metric]
                 yield [*named, str(len(study.examples)), *numbers, column.signature]

@@ -22,6 +22,8 @@ from qanorm.benchmarks.contrasts import (
     flips,
 )
 from qanorm.benchmarks.plugins import scorer
+from qanorm.benchmarks.report.grids import Grid, as_latex
+from qanorm.benchmarks.report.studying import cells
 from tests.benchmarks.test_cli import qanorm
 
 
@@ -239,3 +241,19 @@ def test_bad_usage(case: str) -> None:
     done = qanorm("study", *filled)
     assert (done.returncode, "Traceback" in done.stderr) == (2, False)
     assert message in done.stderr
+
+
+def test_tokens_per_prediction_are_each_systems_own() -> None:
+    given = {name: samples.predictions("jaquad", name) for name in ("careful", "hasty")}
+    found = study("jaquad", gold=samples.gold("jaquad"), predictions=given)
+    own = found.columns[0].tokens
+    assert own[0] != own[1]
+    for row in csv.DictReader(cells(found).splitlines()):
+        at = found.systems.index(row["system"])
+        assert row["tokens_per_prediction"] == f"{own[at]:.6f}"
+
+
+def test_latex_escapes_what_old_fonts_show_otherwise() -> None:
+    text = as_latex([Grid("a < b > c | d", ["B − A"], [["< 0.001"]])])
+    assert r"a \textless{} b \textgreater{} c \textbar{} d" in text
+    assert "B $-$ A" in text
