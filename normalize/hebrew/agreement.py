@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from ..core import Normalized, Token
 from ..values import Ambiguous, compare
+from .characters import folded
 from .senses import UNITS
 from .words import likely
 
@@ -31,6 +32,26 @@ def alternatives(answer: Normalized) -> tuple[frozenset[str], ...]:
     return tuple([_among_others(token) for token in answer.tokens])
 
 
+@lru_cache(maxsize=1 << 16)
+def _directed(written: str, keys: tuple[str, ...]) -> frozenset[str]:
+    """The keys of a word with the way it states: from (מ), to (ל), or either where it states none.
+
+    So a word agrees with itself behind any prefix, but what comes from a place goes to no place.
+    """
+    found: set[str] = {written}
+    for key in keys:
+        if " " in key:
+            found.add(key)  # a number
+            continue
+        chain = written[: -len(key)] if written.endswith(key) else ""
+        ways = [way for letter, way in _WAYS.items() if chain.rstrip("ה").endswith(letter)]
+        found.update(f"{key} {way}" for way in ways or _WAYS.values())
+    return frozenset(found)
+
+
+_WAYS = {"מ": "from", "ל": "to"}
+
+
 def states_one_of(ambiguous: Normalized, other: Normalized) -> bool:
     """Whether an answer states one of the readings of an ambiguous one: 0.75 or 3 באפריל of 3/4."""
     readings = ambiguous.value.readings if isinstance(ambiguous.value, Ambiguous) else ()
@@ -38,6 +59,9 @@ def states_one_of(ambiguous: Normalized, other: Normalized) -> bool:
 
 
 def _among_others(token: Token) -> frozenset[str]:
+    if token.kind != "number" and " " not in token.key:
+        written = token.others[0] if token.others else token.key
+        return _directed(written, (token.key, *token.others))
     if token.kind != "number":
         return frozenset((token.key, *token.others))
     return frozenset(token.others) or _in_any_unit(token.key)
@@ -52,10 +76,10 @@ def _alone(token: Token) -> frozenset[str]:
     if token.kind == "number":
         return _among_others(token)
     if token.kind not in ("word", "kept") or not token.others:
-        return frozenset((token.key, *token.others))
+        return _among_others(token)
     return _sure(token.others[0])
 
 
 @lru_cache(maxsize=1 << 16)
 def _sure(word: str) -> frozenset[str]:
-    return frozenset(likely(word, SURE))
+    return _directed(folded(word), tuple(likely(word, SURE)))

@@ -7,10 +7,14 @@ presentation forms U+FB1D-FB4F).
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterator
+from fractions import Fraction
+
 import regex
 
 from ..answers import extraction
-from ..core import TextStep, Token, TokenStep
+from ..core import Edit, TextStep, Token, TokenStep
 from ..unicode import (
     compose,
     dashes,
@@ -23,6 +27,7 @@ from ..unicode import (
     styles,
     substitution,
 )
+from ..values import number_text
 from .chains import CHAINS
 from .phrases import PHRASES
 
@@ -62,10 +67,40 @@ finals_within = substitution("finals-within", _WITHIN, lambda s: _MEDIALS[s[0]] 
 """A final form in the midst of a word becomes the plain letter."""
 
 
+_VULGAR = regex.compile(
+    r"(?<![\d.,/:]|[a-z])(?P<whole>\d{1,9})(?P<tenths>[\u00bc-\u00be\u2155-\u2158\u215b-\u215e])"
+    r"|[\u00bc-\u00be\u2150-\u215e]",
+    regex.IGNORECASE,
+)
+
+
+def _fraction_edits(text: str) -> Iterator[Edit]:
+    for match in _VULGAR.finditer(text):
+        start, end = match.span()
+        part = Fraction(unicodedata.numeric(text[end - 1])).limit_denominator(10)
+        shown = number_text(part + int(match["whole"] or 0))
+        before = "" if match["whole"] or _APART_BEFORE.match(text, start) else " "
+        yield start, end, before + shown + ("" if _APART_AFTER.match(text, end) else " ")
+
+
+_APART_BEFORE = regex.compile(r"(?<![^\s\-+א-ת])")
+_APART_AFTER = regex.compile(r"(?![^\s\-א-ת])")
+fractions = TextStep("vulgar-fractions", _fraction_edits, str.isascii)
+"""2½ is 2.5, ⅓ is 1/3."""
+
+
 def _finals_at_end(tokens: list[Token]) -> list[Token]:
     if not any(token.text[-1] in "כמנצ" for token in tokens):
         return tokens
-    return [_ended(token) if token.text[-1] in "כמנצ" else token for token in tokens]
+    found = [_ended(token) if token.text[-1] in "כמנצ" else token for token in tokens]
+    for at, token in enumerate(found):
+        if token.text in _ALSO_CHAINS and (at + 1 == len(found) or found[at + 1].text[0] >= "א"):
+            text = _ALSO_CHAINS[token.text]
+            found[at] = token._replace(text=text, key=text)
+    return found
+
+
+_ALSO_CHAINS = {"שמ": "שם", "ככ": "כך"}  # chains only where something is written onto them
 
 
 def _ended(token: Token) -> Token:
@@ -85,11 +120,17 @@ era = substitution("era", regex.compile(r"לפני ה?ספירה(?: הנוצרי
 
 
 def folded(word: str) -> str:
-    """The key of a word: a last pe is written as final pe, since both writings are in use.
+    """The key of a word: a last pe, or any last letter of an acronym, has its final form.
+
+    Both writings are in use.
 
     >>> folded("קליפ"), folded("כסף")
     ('קליף', 'כסף')
+    >>> folded('מכ"מ')
+    'מכ"ם'
     """
+    if word[-2:-1] == '"' and word[-1] in FINALS:
+        return word[:-1] + FINALS[word[-1]]
     return word[:-1] + "ף" if word[-1:] == "פ" and len(word) > 1 else word
 
 
@@ -106,6 +147,7 @@ STEPS: tuple[TextStep, ...] = (
     gershayim,
     maqaf,
     dashes,
+    fractions,
     *extraction(PHRASES),
     spaces,
     finals_within,

@@ -8,17 +8,18 @@ from collections.abc import Sequence
 import regex
 
 from ..core import Token
-from .calendar import MONTH_WORDS, MONTHS
+from .calendar import DAY_NAMES, MONTH_WORDS, MONTHS, is_day_of_week
 from .ranges import UNTILS
 from .senses import CARRIERS, SIGNS, sense_of
 
-_DATE = regex.compile(r"(\d{1,2})([./])(\d{1,2})\2(\d{4})")
+_DATE = regex.compile(r"(\d{1,2})([./\-])(\d{1,2})\2(\d{4})")
 _ISO = regex.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _OTHERWISE = frozenset((3, 5, 6, 7))
 """Months whose names are other words too: months only beside a number or on their own."""
 
 
-def _exists(year: int, month: int, day: int) -> bool:
+def exists(year: int, month: int, day: int) -> bool:
+    """Whether the calendar has a day."""
     try:
         datetime.date(year, month, day)
     except ValueError:
@@ -35,10 +36,21 @@ def written_out(token: Token) -> list[Token]:
         day, month, year = int(iso[3]), int(iso[2]), int(iso[1])
     else:
         return [token]
-    if year < 1000 or not _exists(year, month, day):
+    if year < 1000 or not exists(year, month, day):
         return [token]
     parts = (str(day), MONTHS[month - 1], str(year))
     return [token._replace(text=part, key=part) for part in parts]
+
+
+def without_weekdays(tokens: Sequence[Token]) -> list[Token]:
+    """Drop the day of the week beside a day of the month, which says which day it is."""
+    dropped: set[int] = set()
+    for at in range(1, len(tokens)):
+        if tokens[at].text in DAY_NAMES and is_day_of_week(tokens, at):
+            ends = at + 1 == len(tokens) and at > 1 and tokens[at - 2].kind in ("month", "year")
+            if ends or (at + 1 < len(tokens) and tokens[at + 1].kind == "day"):
+                dropped |= {at - 1, at}
+    return [token for at, token in enumerate(tokens) if at not in dropped]
 
 
 class Dates:

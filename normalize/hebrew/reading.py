@@ -15,7 +15,7 @@ from ..core import Token, TokenStep
 from ..values import number_text
 from . import ranges
 from .calendar import DAY_NAMES, MONTH_WORDS, is_day_of_week
-from .dates import Dates, written_out
+from .dates import Dates, without_weekdays, written_out
 from .numerals import WORDS, Item, total
 from .senses import (
     BEFORE_CHRIST,
@@ -218,7 +218,7 @@ def _values(tokens: list[Token]) -> list[Token]:
     if not any(map(states, [token.text for token in tokens])):
         return tokens
     tokens = [part for token in tokens for part in written_out(token)]
-    return ranges.joined(Dates(_Reader(tokens).run()).run())
+    return ranges.joined(without_weekdays(Dates(_Reader(tokens).run()).run()))
 
 
 values = TokenStep("values", _values)

@@ -10,10 +10,12 @@ from ..answers import declines, yes_no
 from ..core import Token
 from ..values import Ambiguous, Date, Number, Refusal, Value, YesNo, keys
 from . import ranges
+from .dates import exists
 from .phrases import PHRASES
 from .reading import number_token
 from .senses import SLASHED, UNIT_WORDS
 
+_SHORT_DATE = regex.compile(r"(\d{1,2})([./])(\d{1,2})\2(\d{2})")
 _BOUNDS = {"<": "<", ">": ">", "≤": "<=", "≥": ">=", "~": "~", "≈": "~"}
 
 _declines = declines(PHRASES)
@@ -41,6 +43,8 @@ def _whole(tokens: list[Token]) -> tuple[Value | None, list[Token]]:
         return ranges.whole(tokens, lambda part: _whole(part)[0]), tokens
     if len(tokens) == 1 and (slashed := SLASHED.fullmatch(tokens[0].text)):
         return _slashed(slashed, tokens)
+    if len(tokens) == 1 and (short := _SHORT_DATE.fullmatch(tokens[0].text)):
+        return _short_date(*map(int, short.group(1, 3, 4))), tokens
     return _said(tokens)
 
 
@@ -112,6 +116,12 @@ def _slashed(match: regex.Match[str], tokens: list[Token]) -> tuple[Value | None
     if not 0 < amount < 1 or amount.denominator != second:
         return None, tokens
     return Number(amount), [number_token(amount, tokens[0], tokens[0])]
+
+
+def _short_date(day: int, month: int, year: int) -> Ambiguous | None:
+    """14.5.48 is a day of the last century or of this one; the other answer decides."""
+    years = [y for y in (1900 + year, 2000 + year) if exists(y, month, day)]
+    return Ambiguous(tuple([Date(y, month, day) for y in years])) if years else None
 
 
 def _said(tokens: list[Token]) -> tuple[Value | None, list[Token]]:

@@ -56,9 +56,17 @@ def _detached(tokens: list[Token]) -> list[Token]:
     kept: list[Token] = []
     for token in reversed(tokens):
         alone = len(token.text) == 1 and token.text in LETTERS and kept and _foreign(kept[-1].text)
-        if not alone:
+        about = kept and states(kept[-1].text) and _says_about(token.text)
+        if not alone and not about:
             kept.append(token)
     return kept[::-1] if len(kept) < len(tokens) else tokens
+
+
+_ABOUT = ("בערך", "לערך")  # what the prefix of כ-500 says
+
+
+def _says_about(text: str) -> bool:
+    return text.endswith(_ABOUT) and (text[:-4] == "" or text[:-4] in CHAINS)
 
 
 def _foreign(text: str) -> bool:
@@ -66,7 +74,7 @@ def _foreign(text: str) -> bool:
 
 
 detached = TokenStep("detached-prefixes", _detached)
-"""Drop a single prefix letter that stands before a number or a Latin word: ב 2012, ה IT."""
+"""Drop a single prefix letter before a number or a Latin word (ב 2012, ה IT), about before one."""
 
 
 def _line_signs(tokens: list[Token]) -> list[Token]:
@@ -187,7 +195,8 @@ stems = TokenStep("prefixes", _stems)
 
 def _fold(tokens: list[Token]) -> list[Token]:
     return [
-        token._replace(key=folded(token.key)) if token.key[-1] == "פ" else token for token in tokens
+        token._replace(key=folded(token.key)) if token.kind in ("word", "kept") else token
+        for token in tokens
     ]
 
 
