@@ -238,7 +238,7 @@ def test_lines_that_are_wrong_are_told_together(tmp_path: Path) -> None:
     jaquad = benchmarks.get("jaquad")
     job = stream.Job("jaquad", ("card",))
     expected = [
-        f"{path}, line 21: not JSON: Expecting property name enclosed in double quotes at line 1",
+        f"{path}, line 21: not JSON: Expecting property name enclosed in double quotes at column",
         f"{path}, line 31, id '30': \"prediction\" must be a string, found null",
         f"{path}: 1 id stands more than once: '2'",
     ]
