@@ -245,11 +245,6 @@ def _is_number(text: str, start: int, end: int) -> bool:
     return large and not in_name and _HAN_NEXT.match(text, end) is None
 
 
-_EITHER = regex.compile("一二|二三|三四|四五|五六|六七|七八|八九")
-_PEOPLE = regex.compile(r"人(?!\p{Han})")
-_ALONE = regex.compile(r"(?<![第\-~])")
-
-
 def _written(text: str, start: int, end: int) -> str | None:
     """The digits that a run of numeral characters stands for, or None to leave it."""
     run = text[start:end]
@@ -264,8 +259,6 @@ def _written(text: str, start: int, end: int) -> str | None:
         return None
     if mixed and _APART.match(text, end):
         return None
-    if _EITHER.fullmatch(run) and _PEOPLE.match(text, end) and _ALONE.match(text, start):
-        return "、".join(str(_VALUES[digit]) for digit in run)
     if _RANGE_BEFORE.match(text, start):  # 3-4万人 says 万 of both
         last = _LAST_OF_RANGE.fullmatch(run)
         number = None if last is None else read(last[1])
