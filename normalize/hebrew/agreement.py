@@ -23,9 +23,11 @@ SURE = 0.6
 def alternatives(answer: Normalized) -> tuple[frozenset[str], ...]:
     """For each token of an answer, the keys it may stand for; none for an empty answer.
 
+    A key says the way that the word states (to Paris), or both where it states none.
+
     >>> from qanorm import normalize
     >>> [sorted(keys) for keys in alternatives(normalize.get("he")("לפריז"))]
-    [['לפריז', 'פריז']]
+    [['לפריז', 'לפריז from', 'לפריז to', 'פריז to']]
     """
     if len(answer.tokens) == 1:
         return (_alone(answer.tokens[0]),)
