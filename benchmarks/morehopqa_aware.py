@@ -34,7 +34,7 @@ def aware(*, finer: bool = False, day_first: bool | None = None, ner: bool = Fal
         ner: Whether the entity recognizer of the extra `morehopqa` is the last resort for dates.
 
     >>> aware().name, aware(finer=True).rules
-    ('aware', ('swapped-date-decided-by-gold', 'finer-date-accepted'))
+    ('aware', ('swapped-date-decided-by-gold', 'other-unit-no-overlap', 'finer-date-accepted'))
     """
 
     @cache
@@ -52,7 +52,11 @@ def aware(*, finer: bool = False, day_first: bool | None = None, ner: bool = Fal
         normalizers=normalizers,
         score=lambda pairs: _score(pairs, finer),
         route=_route,
-        rules=("swapped-date-decided-by-gold", *(["finer-date-accepted"] if finer else [])),
+        rules=(
+            "swapped-date-decided-by-gold",
+            "other-unit-no-overlap",
+            *(["finer-date-accepted"] if finer else []),
+        ),
     )
 
 
@@ -80,9 +84,13 @@ def _score(pairs: Pairs, finer: bool) -> Scores:
         exact[i] = decided or (finer and refines(prediction, gold))
     overlap = batch.overlap(pairs.keys, pairs.prediction, pairs.gold)._asdict()
     declined, declined_gold = pairs.where(isinstance(value, Refusal) for value in values)
+    decided, same = pairs.same_value()
+    # The same number of another unit shares its key, and a refusal is no answer at all.
+    equal = batch.exact(pairs.keys, pairs.prediction, pairs.gold) == 1
+    none = (decided & ~same & equal) | declined | declined_gold
     for scores in overlap.values():
+        scores[none] = 0.0
         scores[exact == 1] = 1.0
-        scores[declined | declined_gold] = 0.0
     return {"em": exact, **overlap}
 
 

@@ -26,7 +26,7 @@ PHRASES = Phrases(
         r"(?:niestety,? )?nie (?:wiem|mam pojęcia|znam odpowiedzi|potrafię|umiem|jestem w stanie"
         r"|mogę (?:odpowiedzieć|udzielić|określić|znaleźć)|można (?:odpowiedzieć|określić|ustalić)"
         r"|ma odpowiedzi|podano|posiadam|mam (?:informacji|danych|wystarczających))\b.*",
-        r"(?:brak (?:odpowiedzi|informacji|danych)|trudno powiedzieć)\b.*",
+        r"(?:brak (?:wystarczających )?(?:odpowiedzi|informacji|danych)|trudno powiedzieć)\b.*",
         r"odmawiam odpowiedzi\b.*",
     ),
     yes=("tak", "owszem", "yes"),
