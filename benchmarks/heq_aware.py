@@ -12,7 +12,7 @@ from .. import normalize
 from ..metrics import batch
 from ..metrics.alternatives import agree
 from ..normalize.hebrew.agreement import alternatives, states_one_of
-from ..normalize.values import Ambiguous, Refusal
+from ..normalize.values import Ambiguous
 from .profiles import Pairs, Profile, Scores, empty_prediction
 
 METRICS = ("tlnls", "em", "f1", "precision", "recall")
@@ -38,17 +38,14 @@ def aware(*, tokenizer: str = "hebrew", prefixes: str = "split") -> Profile:
 
 def _score(pairs: Pairs) -> Scores:
     table, columns = pairs.keys, (pairs.prediction, pairs.gold)
-    decided, same = pairs.same_value()
-    equal = batch.exact(table, *columns) == 1
+    decided, same = pairs.same_value
     exact = np.where(decided, same, _agreeing(pairs, ~decided))
     overlap = batch.overlap(table, *columns)._asdict()
     scores = {"tlnls": batch.tlnls(table, *columns), "em": exact.astype(np.float64), **overlap}
-    values = pairs.forms.values or [None] * len(pairs.forms)
-    declined, declined_gold = pairs.where(isinstance(value, Refusal) for value in values)
+    nothing = pairs.no_overlap()
     for name in METRICS:
         scores[name][exact] = 1.0
-        # The same number of another unit shares its key, and a refusal is no answer at all.
-        scores[name][(decided & ~same & equal) | declined | declined_gold] = 0.0
+        scores[name][nothing] = 0.0
     return {name: scores[name] for name in METRICS}
 
 

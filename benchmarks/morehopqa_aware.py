@@ -17,7 +17,7 @@ from ..metrics import batch
 from ..normalize import Normalizer
 from ..normalize.english import TYPES
 from ..normalize.english.agreement import refines, resolves
-from ..normalize.values import Ambiguous, Refusal
+from ..normalize.values import Ambiguous
 from .profiles import Pairs, Profile, Scores
 from .records import Example
 
@@ -83,13 +83,9 @@ def _score(pairs: Pairs, finer: bool) -> Scores:
         )
         exact[i] = decided or (finer and refines(prediction, gold))
     overlap = batch.overlap(pairs.keys, pairs.prediction, pairs.gold)._asdict()
-    declined, declined_gold = pairs.where(isinstance(value, Refusal) for value in values)
-    decided, same = pairs.same_value()
-    # The same number of another unit shares its key, and a refusal is no answer at all.
-    equal = batch.exact(pairs.keys, pairs.prediction, pairs.gold) == 1
-    none = (decided & ~same & equal) | declined | declined_gold
+    nothing = pairs.no_overlap()
     for scores in overlap.values():
-        scores[none] = 0.0
+        scores[nothing] = 0.0
         scores[exact == 1] = 1.0
     return {"em": exact, **overlap}
 

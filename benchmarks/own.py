@@ -9,7 +9,6 @@ import numpy as np
 from .. import metrics as floor
 from ..metrics import batch
 from ..normalize import Normalizer
-from ..normalize.values import Refusal
 from .profiles import Pairs, Profile, Scores, empty_prediction
 
 EM = "em"
@@ -53,15 +52,12 @@ def own_profile(normalizer: Normalizer, metrics: Sequence[str]) -> Profile:
 
 def _scores(pairs: Pairs, metrics: Sequence[str]) -> Scores:
     """The metrics; what values decide is the same in all of them, and a refusal is no answer."""
-    decided, same = pairs.same_value()
-    values = pairs.forms.values or [None] * len(pairs.forms)
-    declined, declined_gold = pairs.where(isinstance(value, Refusal) for value in values)
-    equal = batch.exact(pairs.keys, pairs.prediction, pairs.gold) == 1
+    decided, same = pairs.same_value
+    nothing = pairs.no_overlap()
     scores = {name: _measured(name, pairs) for name in metrics}
     for found in scores.values():
         found[decided & same] = 1.0
-        # The same number of another unit shares its key.
-        found[(decided & ~same & equal) | declined | declined_gold] = 0.0
+        found[nothing] = 0.0
     return scores
 
 

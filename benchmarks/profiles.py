@@ -16,7 +16,7 @@ import numpy as np
 from ..metrics import batch
 from ..metrics.batch import KeyTable
 from ..normalize import Forms, Normalizer
-from ..normalize.values import compare
+from ..normalize.values import Refusal, compare
 from .records import Example
 
 Item = TypeVar("Item")
@@ -89,9 +89,21 @@ class Pairs:
 
     def same_answer(self) -> np.ndarray:
         """EM of the aware profiles: the same value where values decide, else the same keys."""
-        decided, same = self.same_value()
+        decided, same = self.same_value
         return np.where(decided, same, batch.exact(self.keys, self.prediction, self.gold))
 
+    def no_overlap(self) -> np.ndarray:
+        """For each pair, whether the keys it shares count for nothing.
+
+        The same number of another unit shares its key, and a refusal is no answer at all.
+        """
+        decided, same = self.same_value
+        equal = batch.exact(self.keys, self.prediction, self.gold) == 1
+        values = self.forms.values or [None] * len(self.forms)
+        declined, declined_gold = self.where(isinstance(value, Refusal) for value in values)
+        return (decided & ~same & equal) | declined | declined_gold
+
+    @cached_property
     def same_value(self) -> tuple[np.ndarray, np.ndarray]:
         """For each pair, whether values decide it, and whether they are the same."""
         values = self.forms.values or [None] * len(self.forms)
