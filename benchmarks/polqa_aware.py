@@ -184,14 +184,8 @@ def _score(pairs: Pairs) -> Scores:
     exact = how == Verdict.EXACT
     lemmas = KeyTable.of([facts(source).lemmas for source in sources])
     lemma_f1 = batch.overlap(lemmas, pairs.prediction, pairs.gold).f1
-    declined, declined_gold = pairs.where(isinstance(facts(s).value, Refusal) for s in sources)
-    equal = batch.exact(lemmas, pairs.prediction, pairs.gold) == 1
-    for i in np.flatnonzero(equal & (how == Verdict.NO)).tolist():
-        p, g = sources[int(pairs.prediction[i])], sources[int(pairs.gold[i])]
-        if compare(facts(p).value, facts(g).value) is False:
-            lemma_f1[i] = 0.0  # the same number of another unit shares its key
     lemma_f1[exact] = 1.0  # a name may be exact by another lemma than its first
-    lemma_f1[declined | declined_gold] = 0.0  # a refusal is no answer at all
+    lemma_f1[pairs.no_overlap(lemmas)] = 0.0
     return {
         "fuzzy_match": (how > Verdict.NO).astype(np.float64),
         "em": exact.astype(np.float64),

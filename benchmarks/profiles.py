@@ -92,13 +92,14 @@ class Pairs:
         decided, same = self.same_value
         return np.where(decided, same, batch.exact(self.keys, self.prediction, self.gold))
 
-    def no_overlap(self) -> np.ndarray:
-        """For each pair, whether the keys it shares count for nothing.
+    def no_overlap(self, keys: KeyTable | None = None) -> np.ndarray:
+        """For each pair, whether the keys it shares count for nothing; its own keys if None.
 
         The same number of another unit shares its key, and a refusal is no answer at all.
         """
         decided, same = self.same_value
-        equal = batch.exact(self.keys, self.prediction, self.gold) == 1
+        table = self.keys if keys is None else keys
+        equal = batch.exact(table, self.prediction, self.gold) == 1
         values = self.forms.values or [None] * len(self.forms)
         declined, declined_gold = self.where(isinstance(value, Refusal) for value in values)
         return (decided & ~same & equal) | declined | declined_gold
