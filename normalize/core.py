@@ -173,6 +173,10 @@ class TextStep:
         """Apply the step and carry the origin along (None: each character is where it was)."""
         if self.idle is not None and self.idle(text):
             return text, origin
+        return self.applied(text, origin)
+
+    def applied(self, text: str, origin: Origin | None) -> tuple[str, Origin | None]:
+        """The same for a text on which the step is known not to be idle."""
         edits = [edit for edit in self.edits(text) if text[edit[0] : edit[1]] != edit[2]]
         return _apply(text, origin or _identity(len(text)), edits) if edits else (text, origin)
 
@@ -310,7 +314,7 @@ class Normalizer:
             if step.idle is not None and step.idle(current):
                 continue
             before = current
-            current, origin = step.run(current, origin)
+            current, origin = step.applied(current, origin)
             if current is not before:
                 trace.append(Change(step.name, before, current))
         tokens = self.tokenizer(current)
